@@ -19,6 +19,33 @@ const AREAS = [
   "operations",
 ];
 
+/**
+ * The subjects of `app/features`, lowest first. A subject imports the subjects before it. They have no `index.ts`: it would
+ * load browser code that a page does not use, and mix it with code of the server.
+ */
+const FEATURES = [
+  "page",
+  "session",
+  "forms",
+  "dialogs",
+  "charts",
+  "posts",
+  "suggestions",
+  "terms",
+  "search",
+  "collections",
+  "account",
+  "contact",
+  "cards",
+  "directory",
+  "newsletter",
+  "uploads",
+  "offline",
+  "feeds",
+  "admin",
+  "shell",
+];
+
 /** Tests and benchmarks may look inside an area. */
 const TESTS = ["^tests/", "^bench/", "[.]test[.]tsx?$"];
 
@@ -27,11 +54,32 @@ export default {
   forbidden: [
     ...AREAS.slice(0, -1).map((area, place) => ({
       name: `area-${area}-imports-lower-areas`,
-      comment: `The area ${area} may import only areas that stand before it. Register a hook in cms/services.ts instead.`,
+      comment: `The area ${area} may import only areas that stand before it. Register a hook in cms/create-services.ts instead.`,
       severity: "error",
       from: { path: `^cms/areas/${area}/`, pathNot: TESTS },
       to: { path: `^cms/areas/(${AREAS.slice(place + 1).join("|")})/` },
     })),
+    ...FEATURES.slice(0, -1).map((feature, place) => ({
+      name: `feature-${feature}-imports-lower-features`,
+      comment: `The feature ${feature} may import only features that stand before it. Move what both need down.`,
+      severity: "error",
+      from: { path: `^app/features/${feature}/`, pathNot: TESTS },
+      to: { path: `^app/features/(${FEATURES.slice(place + 1).join("|")})/` },
+    })),
+    {
+      name: "known-features",
+      comment: "A new feature needs its place in the order above.",
+      severity: "error",
+      from: {},
+      to: { path: "^app/features/", pathNot: `^app/features/(${FEATURES.join("|")})/` },
+    },
+    {
+      name: "below-the-features",
+      comment: "Features import components, paths, content and http, not the other way round.",
+      severity: "error",
+      from: { path: "^app/(components|content|http|i18n|middleware|paths)/", pathNot: TESTS },
+      to: { path: "^app/(features|routes)/" },
+    },
     {
       name: "known-areas",
       comment: "A new area needs its place in the order above.",
@@ -57,6 +105,20 @@ export default {
       to: { path: "^cms/areas/[^/]+/", pathNot: "^cms/areas/[^/]+/index[.]ts$" },
     },
     {
+      name: "packages-know-no-site",
+      comment: "A package works without this site. What it needs comes in through its interface.",
+      severity: "error",
+      from: { path: "^packages/" },
+      to: { path: "^(app|cms|bench|scripts|tests|server[.]ts)" },
+    },
+    {
+      name: "packages-through-their-exports",
+      comment: "Import a package by its name. It exports its interface in its package.json.",
+      severity: "error",
+      from: { path: "^(app|cms|bench|scripts|server[.]ts)", pathNot: ["[.]test[.]tsx?$"] },
+      to: { path: "^packages/", dependencyTypesNot: ["aliased-workspace"] },
+    },
+    {
       name: "shared-knows-no-area",
       comment: "What areas share stands below them.",
       severity: "error",
@@ -70,6 +132,11 @@ export default {
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     moduleSystems: ["es6"],
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+      // So that the names of the project's own packages lead to their sources.
+      exportsFields: ["exports"],
+      conditionNames: ["import", "default"],
+    },
   },
 };

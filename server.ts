@@ -22,14 +22,14 @@ import {
   FORM_BODY_MAX_BYTES,
 } from "./cms/contract/parser-limits.mjs";
 import { visitorOf } from "./cms/http/client-address";
-import { askElsewhere } from "./cms/http/elsewhere";
+import { forwardToRemoteCms } from "./cms/http/remote-cms";
 import { logFailedRequest, metricsRoute, observe, serveMetrics } from "./cms/http/observe";
 import { API_PATH } from "./cms/http/rest/api";
-import { mayBringFiles as mayBringFilesToApi } from "./cms/http/uploads/streamed";
-import type { Asking } from "./cms";
-import { type OpenCms, openCms } from "./cms/open";
+import { mayContainFiles as mayContainFilesForApi } from "./cms/http/uploads/streamed";
+import type { RequestSource } from "./cms";
+import { type OpenCms, openCms, startLines, warnOfLockedAccounts } from "./cms/open";
 import { readCmsEnvironment } from "./cms/platform/env";
-import { isLocalSite } from "./cms/platform/locality";
+import { isLocalSite } from "./cms/platform/network";
 import { createLogger } from "./cms/platform/logger";
 import { createMetrics } from "./cms/platform/metrics";
 import {
@@ -38,27 +38,22 @@ import {
   requireSharedSessionSecret,
   secretsOf,
 } from "./cms/platform/secrets";
-import { serveUntilTold, startOrExplain } from "./cms/platform/serve";
-import { startLines, warnOfLockedAccounts } from "./cms/start-lines";
-import { startTracing } from "./cms/platform/tracing-start";
-import { asVisitor } from "./app/http/as-visitor";
+import { serveUntilStopped, startOrExplain } from "./cms/platform/serve";
+import { startTracing } from "./cms/platform/tracing";
+import { asVisitor, decodablePath, pageMethods, isNavigation } from "./app/http/is-page";
 import { createReportLimit, CSP_REPORT_PATH, readReports } from "./app/http/csp-reports.server";
-import { decodablePath } from "./app/http/decodable-path";
-import { logErrorsTo } from "./app/http/log.server";
-import { routePatterns } from "./app/http/route-of.server";
+import { logErrorsTo } from "./app/http/form-data.server";
+import { routePatterns, createPageHandler } from "./app/http/page-handler.server";
 import { FAREWELL_WORKER } from "./app/http/farewell-worker";
 import { mayHaveSession } from "./app/http/session.server";
 import { createContentGeneration } from "./app/http/content-generation.server";
 import { createPageCache } from "./app/http/page-cache.server";
 import { securityHeaders } from "./app/http/security-headers.server";
-import { pageMethods } from "./app/http/page-methods";
-import { isCrossSite } from "./app/middleware/same-origin";
-import { sitemapRoutes } from "./app/http/sitemaps.server";
-import { createPageHandler } from "./app/http/page-handler.server";
-import { isNavigation } from "./app/http/is-page";
+import { isCrossSite } from "./app/middleware/require-role";
+import { sitemapRoutes } from "./app/features/feeds/sitemaps.server";
 import { withRefusalPages } from "./app/http/refusal-page.server";
-import { isStreamed, mayBringFiles } from "./app/http/streamed";
-import { WORKER_PATH } from "./app/features/offline/names";
+import { isStreamed, mayContainFiles } from "./app/http/streamed";
+import { WORKER_PATH } from "./app/service-worker/names";
 
 /** The host: the only file that imports both halves. Security headers, then the content system, then the website. */
 
@@ -78,9 +73,9 @@ const CONTENT_PATHS = ["/api/*", "/graphql", "/saml/*", "/oai", "/healthz", "/re
 const ADMIN_POSTS = /^\/([a-z]{2}\/)?admin\/posts\//;
 
 /** Sends a request to the content system on behalf of a visitor. */
-type ContentFetch = (request: Request, from: Asking) => Response | Promise<Response>;
+type ContentFetch = (request: Request, from: RequestSource) => Response | Promise<Response>;
 /** The website's own requests, on behalf of no visitor. */
-const WEBSITE: Asking = { clientAddress: "127.0.0.1", isLocal: false, isInner: true };
+const WEBSITE: RequestSource = { clientAddress: "127.0.0.1", isLocal: false, isInner: true };
 
 async function createHost() {
   const environment = readEnvironment();
@@ -103,7 +98,7 @@ async function createHost() {
   const content: ContentFetch = own
     ? (request, from) => own.cms.fetch(request, from)
     : (request, visitor) =>
-        askElsewhere(request, { base: environment.CMS_URL ?? "", visitor, logger });
+        forwardToRemoteCms(request, { base: environment.CMS_URL ?? "", visitor, logger });
   const siteUrl = cmsEnvironment.SITE_URL;
   const visitor = (c: Context) => visitorOf(c, cmsEnvironment);
 
@@ -149,7 +144,7 @@ async function createHost() {
       // Middleware and files are identified by their mount path, pages by the route table.
       routeOf: (c) => (c.get("isPage") ? pageRoute(c.req.path) : routePath(c)),
       isInner: (c) => c.req.path === "/healthz",
-      isOthers: (c) => Boolean(c.get("isContents")),
+      isLoggedElsewhere: (c) => Boolean(c.get("isContents")),
       refusalOf: (c) => c.get("refusal"),
     }),
   );
@@ -344,14 +339,14 @@ export async function start(): Promise<void> {
       startJobs,
       close,
     } = await createHost();
-    const bringsFiles = (address: string, type: string) =>
-      mayBringFiles(address, type) || mayBringFilesToApi(address, type, API_PATH);
-    await serveUntilTold({
+    const carriesFiles = (address: string, type: string) =>
+      mayContainFiles(address, type) || mayContainFilesForApi(address, type, API_PATH);
+    await serveUntilStopped({
       fetch: app.fetch,
       port,
       hostname,
       logger,
-      bringsFiles,
+      carriesFiles,
       noticeSeconds,
       close,
     });

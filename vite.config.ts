@@ -2,10 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { devHost } from "./scripts/vite-dev-host.ts";
-import { mjmlTemplates } from "./scripts/vite-mjml.ts";
-import { textsPlugin } from "./scripts/vite-texts.ts";
-import { serviceWorker } from "./scripts/vite-service-worker.ts";
+import { devHost, mjmlTemplates, textsPlugin, serviceWorker } from "./scripts/vite-plugins.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -80,7 +77,7 @@ const HEADLESS_UI =
 const LIVE_COMPONENTS = [
   "app/components/dialog.tsx",
   "app/components/page-tabs.tsx",
-  "app/features/dialogs/loaded-dialog.tsx",
+  "app/features/dialogs/dialog-host.tsx",
 ].map(at);
 const isLivePart = (id: string) => HEADLESS_UI.test(id) || LIVE_COMPONENTS.includes(id);
 /** Chosen: a module that this many pages import is worth loading with the first page. */
@@ -103,6 +100,8 @@ export default defineConfig(({ command }) => ({
       ...(command === "build" ? ROUTER_FOR_PRODUCTION : []),
     ],
   },
+  // The project's own packages export TypeScript sources, which Node cannot import.
+  ssr: { noExternal: [/^@resource-library\//] },
   // All files that import packages, so that development does not reload the first pages when a package is discovered.
   optimizeDeps: { entries: ["app/*.tsx", "app/routes/**/*.{ts,tsx}", "!**/*.test.ts"] },
   build: {

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Account } from "#contract/accounts";
 import type { PageLanguage } from "#contract/languages";
 import type { ContentClient } from "./content/client.server";
-import type { ForMachines } from "./features/metadata/for-machines";
+import type { MachineMetadata } from "./features/page/metadata/machine-metadata";
 import type { Session } from "./http/session.server";
 import type { Visitor } from "./middleware/visitor";
 
@@ -29,7 +29,7 @@ export const savedContext = createContext<"saved" | "failed" | null>(null);
 /** The session of this request. Set by `middleware/session`. */
 export const sessionContext = createContext<Session>();
 /** The page's data for machines only. Set by its loader with `tellMachines`. */
-export const forMachinesContext = createContext<ForMachines | null>(null);
+export const forMachinesContext = createContext<MachineMetadata | null>(null);
 /** Client of the content system, for this request's language. Set by `middleware/content`. */
 export const contentContext = createContext<ContentClient>();
 

@@ -5,8 +5,8 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { getInitialNamespaces } from "remix-i18next/client";
-import { PageContext, type PageFacts } from "./features/shell/page-context";
-import { addressOf } from "./i18n/addresses";
+import { PageContext, type PageFacts } from "./features/page/page-context";
+import { addressOf } from "./i18n/language";
 import { addFormats, I18N_OPTIONS } from "./i18n/options";
 
 await i18next

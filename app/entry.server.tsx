@@ -1,4 +1,4 @@
-import { logError } from "./http/log.server";
+import { logError } from "./http/form-data.server";
 import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -19,12 +19,11 @@ import {
   requestIdContext,
   serviceWorkerContext,
 } from "./contexts";
-import { contentSecurityPolicy, takeScriptMarks } from "./http/content-security-policy.server";
-import { PageContext } from "./features/shell/page-context";
-import { isRefusal, type Reply } from "./features/forms/reply";
-import { mayBeInternalPath } from "./features/shell/paths";
-import type { ShellData } from "./features/shell/shell";
-import { shellData } from "./features/shell/shell-data.server";
+import { contentSecurityPolicy, takeScriptMarks } from "./http/security-headers.server";
+import { PageContext, type ShellData } from "./features/page/page-context";
+import { isFormRejected, type FormReply } from "./features/forms/form-reply";
+import { mayBeInternalPath } from "./paths/site";
+import { shellData } from "./features/page/shell-data.server";
 import { i18nOf } from "./i18n/i18next.server";
 
 /**
@@ -132,7 +131,8 @@ function withErrorTitle(entryContext: EntryContext, language: PageLanguage): Ent
   const { actionData } = entryContext.staticHandlerContext;
   const [id, reply] = Object.entries(actionData ?? {})[0] ?? [];
   const route = id === undefined ? undefined : entryContext.routeModules[id];
-  if (!id || !route?.meta || !isRefusal(reply as Partial<Reply> | undefined)) return entryContext;
+  if (!id || !route?.meta || !isFormRejected(reply as Partial<FormReply> | undefined))
+    return entryContext;
   const t = i18nOf(language).getFixedT(null, "forms");
   const { meta } = route;
   const told: typeof meta = (args) =>

@@ -18,7 +18,7 @@ test("names every invalid variable in one sentence, and never its value", () => 
       CMS_URL: "ftp://hidden",
     });
   expect(read).toThrow(
-    "the environment is not right. SESSION_SECRET must have at least 32 characters. PAGE_CACHE_MB must be a number. SERVICE_WORKER must be on or off. CMS_URL must be an address that begins with http:// or https://.",
+    "the environment is not valid. SESSION_SECRET must have at least 32 characters. PAGE_CACHE_MB must be a number. SERVICE_WORKER must be on or off. CMS_URL must be an address that begins with http:// or https://.",
   );
   expect(read).not.toThrow(/hidden/);
 });

@@ -8,29 +8,33 @@ export const Environment = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], "must be development, production or test")
     .default("production")
-    .describe("What the program runs for"),
+    .describe("The environment that the program runs in"),
   SESSION_SECRET: z
     .string()
     .min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`)
     .optional()
     .describe(
-      "Seals the session cookie; all processes of the website share it. Made once and kept in `DATA_DIR/secrets` unless set",
+      "The secret that seals the session cookie, the same for all processes of the website. If not set, it is generated once and kept in `DATA_DIR/secrets`",
     ),
   PAGE_CACHE_MB: z.coerce
     .number("must be a number")
     .int("must be a whole number")
     .min(0, "must be 0 or more")
     .default(64)
-    .describe("Memory for pages that are the same for everybody, in MB; 0 keeps none"),
+    .describe(
+      "Memory for the cache of pages that are the same for all visitors, in MB; 0 turns the cache off",
+    ),
   SERVICE_WORKER: z
     .enum(["on", "off"], "must be on or off")
     .default("on")
-    .describe("`off` takes the service worker, and what it kept, from all browsers"),
+    .describe("`off` removes the service worker and its caches from all browsers"),
   CMS_URL: z
     .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
     .transform((value) => value.replace(/\/+$/, ""))
     .optional()
-    .describe("A content system elsewhere; without it ours runs in this process"),
+    .describe(
+      "The address of a separate content system. Without it, the content system runs in this process",
+    ),
 });
 export type Environment = z.infer<typeof Environment>;
 
@@ -44,6 +48,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   );
   if (parsed.success) return parsed.data;
   throw new Error(
-    `the environment is not right. ${parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join(" ")}`,
+    `the environment is not valid. ${parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join(" ")}`,
   );
 }

@@ -13,27 +13,28 @@ import {
 } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
 import type { Route } from "./+types/root";
-import { LightContext } from "./features/light/light-context";
-import { MachinesHead, useOwnMachinesHead } from "./features/metadata/for-machines";
+import { LightContext, PageContext } from "./features/page/page-context";
+import {
+  MachineMetadataHead,
+  useMachineMetadataCleanup,
+} from "./features/page/metadata/machine-metadata";
 import { ErrorPage } from "./features/shell/error-page";
-import { useSignedInNow } from "./features/session/use-session-of-tabs";
-import { changesShell } from "./features/shell/changes-shell";
-import { PageContext } from "./features/shell/page-context";
-import { FontPreloads } from "./features/shell/preload-fonts";
-import { LateScripts } from "./features/shell/late-scripts";
-import { Shell } from "./features/shell/shell";
-import { shellData } from "./features/shell/shell-data.server";
-import { useLanguage } from "./i18n/language";
-import { addressOf } from "./i18n/addresses";
-import { namespacesOf, useRouteTexts } from "./i18n/route-texts";
-import { contentMiddleware } from "./middleware/content";
+import { useSignedInNow } from "./features/session/use-session-across-tabs";
+import { changesShell, Shell } from "./features/shell/shell";
+import { FontPreloads, DeferredScripts } from "./features/shell/deferred-scripts";
+import { shellData } from "./features/page/shell-data.server";
+import { useLanguage, addressOf } from "./i18n/language";
+import { namespacesOf, useRouteTexts } from "./i18n/namespaces";
+import {
+  contentMiddleware,
+  pendingSaveMiddleware,
+  sessionMiddleware,
+  viewerMiddleware,
+} from "./middleware/session";
 import { invitationKeyMiddleware } from "./middleware/invitation-key";
-import { languageMiddleware } from "./middleware/language";
-import { languageSegmentMiddleware } from "./middleware/language-segment";
+import { languageMiddleware, languageSegmentMiddleware } from "./middleware/language";
 import { redirectsMiddleware } from "./middleware/redirects";
-import { sameOriginMiddleware } from "./middleware/same-origin";
-import { savedMiddleware } from "./middleware/saved";
-import { sessionMiddleware, viewerMiddleware } from "./middleware/session";
+import { sameOriginMiddleware } from "./middleware/require-role";
 import { signOnReturnMiddleware } from "./middleware/sign-on-return";
 import { visitorMiddleware } from "./middleware/visitor";
 import styles from "./styles/visitors.css?url";
@@ -45,7 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   visitorMiddleware,
   languageMiddleware,
   invitationKeyMiddleware,
-  savedMiddleware,
+  pendingSaveMiddleware,
   sessionMiddleware,
   signOnReturnMiddleware,
   viewerMiddleware,
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { direction } = LANGUAGE_INFO[language];
   const light = data?.light ?? false;
   const title = data?.settings.title ?? t("site.name");
-  useOwnMachinesHead();
+  useMachineMetadataCleanup();
   const signedInNow = useSignedInNow();
   const sheets = [
     ...(data?.account ? [] : [styles]),
@@ -108,7 +109,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#171310" media="(prefers-color-scheme: dark)" />
         <meta property="og:site_name" content={title} />
         <Meta />
-        {page.forMachines && <MachinesHead told={page.forMachines} />}
+        {page.forMachines && <MachineMetadataHead told={page.forMachines} />}
         {/* Browsers without SVG support request /favicon.ico by default. */}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
@@ -132,7 +133,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!light && (
           <>
             <ScrollRestoration />
-            <LateScripts nonce={page.nonce}>
+            <DeferredScripts nonce={page.nonce}>
               {namespaces.map((namespace) => (
                 <link
                   key={namespace}
@@ -142,7 +143,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                   crossOrigin="anonymous"
                 />
               ))}
-            </LateScripts>
+            </DeferredScripts>
           </>
         )}
       </body>

@@ -53,7 +53,7 @@ export async function main(argv: string[]): Promise<number> {
     if (values.folder === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
   console.log(
-    `${kills} kills in the middle of writes: ${acknowledged} writes acknowledged, ${lost} lost, ${wrong} wrong`,
+    `${kills} kills during writes: ${acknowledged} writes acknowledged, ${lost} lost, ${wrong} wrong`,
   );
   return lost + wrong > 0 ? 1 : 0;
 }
@@ -70,8 +70,8 @@ function runAndKill(
   return new Promise((resolve, reject) => {
     let text = "";
     let timer: NodeJS.Timeout | undefined;
-    child.stdout.on("data", (piece: Buffer) => {
-      text += piece.toString();
+    child.stdout.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
       if (!timer && text.split("\n").length > (afterMs > 0 ? 2 : 1))
         timer = setTimeout(() => child.kill("SIGKILL"), afterMs);
     });
@@ -79,7 +79,7 @@ function runAndKill(
       // The last, incomplete line was never acknowledged.
       const [first, ...acknowledgements] = text.split("\n").slice(0, -1);
       if (signal !== "SIGKILL" || first === undefined)
-        return reject(new Error(`The process that writes ended by itself with ${code}`));
+        return reject(new Error(`The writing process exited unexpectedly with ${code}`));
       resolve({
         found: JSON.parse(first) as Found,
         acknowledged: Number(acknowledgements.at(-1) ?? 0),

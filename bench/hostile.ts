@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { EXIT } from "../cms/cli/command";
 import { addressAttacks } from "./hostile/addresses";
-import { type Attack, isFile } from "./hostile/attack";
+import { type Attack, isFile } from "./hostile/attacks";
 import { bodyAttacks } from "./hostile/bodies";
 import { markdownAttacks } from "./hostile/markdown";
 import { officeAttacks } from "./hostile/office-files";
@@ -10,7 +10,7 @@ import { pdfAttacks } from "./hostile/pdf-files";
 import { pictureAttacks } from "./hostile/pictures";
 import { samlAttacks } from "./hostile/saml-responses";
 import { prepareSites, type Sites, type SiteTools, type Target } from "./hostile/site";
-import { printTable } from "./table";
+import { printTable } from "./report";
 
 /** Longest accepted silence of `/healthz`, in ms. Source: the customer's goal. */
 const GOAL_MS = 200;
@@ -97,7 +97,7 @@ async function sendAll(
       if (!target) {
         target = await sites.open();
         console.log(
-          `A site is ready; at rest it is silent for ${await silenceAtRest(target)} ms at most`,
+          `A site is ready; its longest silence at rest is ${await silenceAtRest(target)} ms`,
         );
       }
       const result = await send(attack, target, deadlineMs);
@@ -200,7 +200,7 @@ function conclude(results: readonly Result[]): boolean {
   if (worst)
     console.log(`Longest silence: ${Math.round(worst.silenceMs)} ms (${worst.attack.kind})`);
   console.log(
-    `Goal: ${GOAL_MS} ms. ${over.length} of ${results.length} inputs silenced the site for longer, ${lost.length} stayed undecided`,
+    `Goal: ${GOAL_MS} ms. ${over.length} of ${results.length} inputs silenced the site for longer, ${lost.length} got no decision`,
   );
   return over.length + lost.length === 0;
 }

@@ -4,7 +4,7 @@ import { type Language, LANGUAGES } from "../cms/contract/languages";
 import { SearchRequest } from "../cms/contract/search";
 import type { Db } from "../cms/db/client";
 import { ANONYMOUS } from "../cms/shared/actor";
-import { printTable } from "./table";
+import { printTable } from "./report";
 
 /** Results on a first page. */
 const FIRST = 10;

@@ -2,12 +2,11 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { EXIT, runCommand } from "../cms/cli/command";
-import { seededRandom } from "../cms/platform/random";
+import { seededRandom } from "../cms/platform/ids";
 import { describeLibrary } from "./library/sample";
 import { makeBelongings, type Reader, removeBelongings } from "./load/belongings";
-import { climb, type Running } from "./load/climb";
-import { SLOW_MS } from "./load/figures";
-import type { Knee } from "./load/rates";
+import { climb, type Running, type Knee } from "./load/climb";
+import { SLOW_MS } from "./load/drive";
 import { readScene, type Scene } from "./load/scene";
 import { soak } from "./load/soak";
 import { createVisits, signIn } from "./load/visits";
@@ -70,7 +69,7 @@ export async function main(argv: string[], startSite: StartSite): Promise<number
   };
   const prepared = await runCommand("The load benchmark", async (opened, { DATA_DIR }) => {
     console.log(
-      `${await describeLibrary(opened.database)}; ${availableParallelism()} cores for the site, the database and whoever asks\n`,
+      `${await describeLibrary(opened.database)}; ${availableParallelism()} cores for the site, the database and the clients\n`,
     );
     const { documents } = await readScene(opened.database.db);
     run.readers = await makeBelongings(
@@ -137,9 +136,9 @@ async function withSite<T>(
     const round = writers.length / readers.length;
     // The writers of each site use different posts, because a reader has a writer at each. They start with the least popular,
     // which no reader has saved beforehand.
-    const pieces = scene.documents.map(({ databaseId }) => databaseId).toReversed();
+    const posts = scene.documents.map(({ databaseId }) => databaseId).toReversed();
     const sessions = await signIn(site.url, readers, () =>
-      pieces.filter((_, index) => index % ROUNDS_MAX === round),
+      posts.filter((_, index) => index % ROUNDS_MAX === round),
     );
     writers.push(...sessions.map(({ writer }) => writer));
     const next = createVisits(site.url, scene, sessions, seededRandom(2));

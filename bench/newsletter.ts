@@ -1,19 +1,21 @@
 import { availableParallelism } from "node:os";
 import { sql } from "kysely";
-import { EXIT, finishLoad, peakMemoryMb, runCommand } from "../cms/cli/command";
-import { createProgressLine } from "../cms/cli/progress";
+import { EXIT, finishLoad, peakMemoryMb, runCommand, createProgressLine } from "../cms/cli/command";
 import { LANGUAGES } from "../cms/contract/languages";
 import type { Taxonomy } from "../cms/contract/names";
 import { FollowedSearch } from "../cms/contract/subscriptions";
 import type { Db } from "../cms/db/client";
-import { asRows } from "../cms/db/rows";
-import { seededRandom } from "../cms/platform/random";
+import { asRows } from "../cms/db/queries";
+import { seededRandom } from "../cms/platform/ids";
 import type { OpenCms } from "../cms/open";
 import { describeLibrary, type LibrarySample, sampleLibrary } from "./library/sample";
-import { saveSyntheticDocuments } from "./library/synthetic";
-import { inTemporaryLibrary, readNumbers, refuseFilled } from "./library/temporary";
-import { printTable } from "./table";
-import { timed } from "./timings";
+import {
+  saveSyntheticDocuments,
+  inTemporaryLibrary,
+  readNumbers,
+  refuseFilled,
+} from "./library/temporary-library";
+import { printTable, timed } from "./report";
 
 const DEFAULTS = { documents: "24000", posts: "200000", subscriptions: "100000", new: "200" };
 const HOUR_MS = 60 * 60 * 1000;
@@ -27,7 +29,7 @@ const INTERNAL_EACH = 3;
 const SKEW = 2;
 
 /** What subscriptions match: their share in percent, and the taxonomies of their terms. */
-const WISHES = [
+const CRITERIA = [
   { name: "everything", share: 10, terms: [] },
   { name: "a topic", share: 25, terms: ["topics"] },
   { name: "three topics", share: 15, terms: ["topics", "topics", "topics"] },
@@ -61,18 +63,18 @@ const WISHES = [
  * must have no posts and keeps the new ones.
  */
 export async function main(argv: string[]): Promise<number> {
-  const asked = readNumbers(argv, DEFAULTS);
+  const options = readNumbers(argv, DEFAULTS);
   return inTemporaryLibrary("newsletter", () =>
     runCommand("The newsletter benchmark", async (opened) => {
       const { db } = opened.database;
       await refuseFilled(db);
-      await saveSyntheticDocuments(db, asked.documents);
+      await saveSyntheticDocuments(db, options.documents);
       await finishLoad(opened);
       const until = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
-      await saveOldPosts(db, asked.posts - asked.documents);
+      await saveOldPosts(db, options.posts - options.documents);
       console.log(`${await describeLibrary(opened.database)}; ${availableParallelism()} cores\n`);
-      await noteArrivals(opened, asked.new, until);
-      await saveSubscriptions(db, await sampleLibrary(db), asked.subscriptions, until);
+      await noteArrivals(opened, options.new, until);
+      await saveSubscriptions(db, await sampleLibrary(db), options.subscriptions, until);
       await match(opened, until);
       return EXIT.fine;
     }),
@@ -116,7 +118,7 @@ async function noteArrivals(
     db,
   );
   console.log(
-    `Noting what has arrived: all of it ${first.toFixed(1)} s, and then, when nothing has, ${Math.round(again * 1000)} ms.`,
+    `Recording new posts: ${first.toFixed(1)} s for all posts, and then, without new posts, ${Math.round(again * 1000)} ms.`,
   );
 }
 
@@ -144,24 +146,24 @@ async function saveSubscriptions(
       }),
     };
   };
-  const wishOf = (): (typeof WISHES)[number] => {
+  const criteriaOf = (): (typeof CRITERIA)[number] => {
     let place = random() * 100;
-    return WISHES.find(({ share }) => (place -= share) < 0) ?? WISHES[0];
+    return CRITERIA.find(({ share }) => (place -= share) < 0) ?? CRITERIA[0];
   };
   const line = createProgressLine();
   const since = new Date(until.getTime() - 24 * HOUR_MS);
   for (let first = 1; first <= count; first += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - first + 1) }, (_, index) => {
-      const wish = wishOf();
-      const followed = wish.terms === null ? searchOf() : null;
+      const criteria = criteriaOf();
+      const followed = criteria.terms === null ? searchOf() : null;
       return {
         number: first + index,
         language: followed?.language ?? LANGUAGES[(first + index) % LANGUAGES.length]!,
-        everything: wish.terms?.length === 0,
+        everything: criteria.terms?.length === 0,
         search: followed?.search ?? null,
         terms: [
           ...new Set(
-            (wish.terms ?? []).flatMap(
+            (criteria.terms ?? []).flatMap(
               (taxonomy) => idOf.get(`${taxonomy}/${oneOf(slugs[taxonomy] ?? [])}`) ?? [],
             ),
           ),
@@ -202,7 +204,7 @@ async function match(
     rows: [counts],
   } = await sql<Record<string, number>>`
     select (select count(*)::int from newsletter_subscriptions) as subscriptions, (select count(*)::int from newsletter_issues) as issues,
-      (select count(*)::int from newsletter_deliveries) as "pieces in them", (select count(*)::int from newsletter_arrivals where for_staff > 'epoch') as "new pieces"`.execute(
+      (select count(*)::int from newsletter_deliveries) as "posts in them", (select count(*)::int from newsletter_arrivals where for_staff > 'epoch') as "new posts"`.execute(
     db,
   );
   printTable([

@@ -10,7 +10,7 @@ import { drawSearches } from "./library/searches";
 import { measureSearchCalls, searchCallRow } from "./page/search-call";
 import { loadSlowly, type SlowLoad } from "./page/slow-line";
 import { type Answerer, measureThroughput } from "./page/throughput";
-import { printTable } from "./table";
+import { printTable } from "./report";
 
 /** How long each variant is measured. */
 const SECONDS_DEFAULT = 10;
@@ -25,7 +25,7 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** Programs that run beside the benchmark; see `scripts/bench-page.mjs`. */
+/** Programs that run beside the benchmark; see `scripts/bench-site.mjs`. */
 export interface PageBenchTools {
   startSite(environment: Record<string, string>, script?: string): Promise<Started>;
   startBareServer(answer: {
@@ -50,9 +50,9 @@ export async function main(argv: string[], tools: PageBenchTools): Promise<numbe
   const measured = await runCommand("The page benchmark", async (opened, { DATA_DIR }) => {
     library.dataDir = DATA_DIR;
     console.log(
-      `${await describeLibrary(opened.database)}; ${availableParallelism()} cores for the programs and whoever asks\n`,
+      `${await describeLibrary(opened.database)}; ${availableParallelism()} cores for the programs and the clients\n`,
     );
-    console.log("The search call, and its statements alone, in ms\n");
+    console.log("The search call, and only its statements, in ms\n");
     const rows = [];
     for (const { name, searches } of drawSearches(await sampleLibrary(opened.database.db)))
       rows.push(searchCallRow(name, await measureSearchCalls(opened, searches)));
@@ -127,15 +127,15 @@ async function measureAnswers({
     { name: "page that is made", answerer: website(made) },
   ];
   console.log(
-    `\nThe search page, ${(body.length / 1024).toFixed(1)} KB over the wire, asked for again and again\n`,
+    `\nThe search page, ${(body.length / 1024).toFixed(1)} KB over the wire, requested repeatedly\n`,
   );
   const rows = [];
   let most: number | undefined;
-  for (const { name, answerer, ...asked } of ways) {
+  for (const { name, answerer, ...request } of ways) {
     const { perSecond, cpuMs, failed } = await measureThroughput(answerer, {
       path: SEARCH_PAGE,
       seconds,
-      ...asked,
+      ...request,
     });
     most ??= perSecond;
     rows.push({

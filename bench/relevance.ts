@@ -12,16 +12,15 @@ import { SearchRequest } from "../cms/contract/search";
 import type { Db } from "../cms/db/client";
 import { ANONYMOUS } from "../cms/shared/actor";
 import type { SearchService } from "../cms/areas/discovery";
-import { inTemporaryLibrary } from "./library/temporary";
-import { createBm25 } from "./relevance/bm25";
+import { inTemporaryLibrary } from "./library/temporary-library";
+import { createBm25, meanOf, measure, type Measures, RANKS } from "./relevance/measures";
 import {
   type Article,
   type JudgedCollection,
   type JudgedQuery,
   readJudgedCollection,
 } from "./relevance/judged-collection";
-import { meanOf, measure, type Measures, RANKS } from "./relevance/measures";
-import { printTable } from "./table";
+import { printTable } from "./report";
 
 /** Default folder of the development data, beside the project. */
 const DATA_DEFAULT = "../shared/data";

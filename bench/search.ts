@@ -1,15 +1,13 @@
 import { availableParallelism } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { EXIT, peakMemoryMb, runCommand } from "../cms/cli/command";
-import { createProgressLine } from "../cms/cli/progress";
+import { EXIT, peakMemoryMb, runCommand, createProgressLine } from "../cms/cli/command";
 import { SearchRequest } from "../cms/contract/search";
 import type { OpenedDatabase } from "../cms/db/client";
 import { ANONYMOUS } from "../cms/shared/actor";
 import type { SearchService } from "../cms/areas/discovery";
 import { describeLibrary, sampleLibrary } from "./library/sample";
 import { drawSearches, drawTypedTexts, requestOf, type VisitorSearch } from "./library/searches";
-import { printTable } from "./table";
-import { percentile } from "./timings";
+import { printTable, percentile } from "./report";
 
 /** How often each search is repeated after its first run. */
 const WARM_ROUNDS = 3;
@@ -60,7 +58,7 @@ export async function main(): Promise<number> {
       "blocked ms": "",
     });
     printTable(rows);
-    console.log(`\nMemory at the end: ${memoryMb()} MB, and ${peakMemoryMb()} MB at most.`);
+    console.log(`\nMemory at the end: ${memoryMb()} MB; peak: ${peakMemoryMb()} MB.`);
     return EXIT.fine;
   });
 }

@@ -11,8 +11,13 @@ import type {
   RootOperationNode,
   UnknownRow,
 } from "kysely";
-import { commandEnvironment, EXIT, finishLoad, runCommand } from "../cms/cli/command";
-import { createProgressLine } from "../cms/cli/progress";
+import {
+  commandEnvironment,
+  EXIT,
+  finishLoad,
+  runCommand,
+  createProgressLine,
+} from "../cms/cli/command";
 import { syntheticPosts } from "../cms/cli/seed/synthetic";
 import { ANONYMOUS } from "../cms/shared/actor";
 import { savePosts } from "../cms/areas/posts";
@@ -20,11 +25,68 @@ import { createSearchEngine } from "../cms/areas/discovery";
 import type { OpenCms } from "../cms/open";
 import { createLogger } from "../cms/platform/logger";
 import { describeLibrary, sampleLibrary } from "./library/sample";
-import { saveSyntheticDocuments } from "./library/synthetic";
+import {
+  saveSyntheticDocuments,
+  inTemporaryLibrary,
+  refuseFilled,
+} from "./library/temporary-library";
 import { drawSearches, requestOf } from "./library/searches";
-import { inTemporaryLibrary, refuseFilled } from "./library/temporary";
-import { saveSmallFiles } from "./upkeep/small-files";
-import { printTable } from "./table";
+import { printTable } from "./report";
+import { Document, Packer, Paragraph } from "docx";
+import { newId } from "../cms/platform/ids";
+
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+/** Number of abstracts that make up the text of a file: about three pages. */
+const ABSTRACTS = 12;
+/** First number of these documents, so that they do not collide with other synthetic documents. */
+const FIRST_NUMBER = 5_000_000;
+
+/** Saves documents with a small Word file each. The documents are indexed, but their files have not been read yet. */
+export async function saveSmallFiles(
+  { database: { db }, storage, services }: OpenCms,
+  count: number,
+): Promise<void> {
+  const drafts = syntheticPosts(FIRST_NUMBER, count);
+  for (const [number, draft] of drafts.entries()) {
+    const paragraphs = syntheticPosts(FIRST_NUMBER + (number + 1) * ABSTRACTS, ABSTRACTS).map(
+      ({ translations: [text] }) => new Paragraph(text!.abstract),
+    );
+    const bytes = await Packer.toBuffer(new Document({ sections: [{ children: paragraphs }] }));
+    const id = newId();
+    const storageKey = `bench/${id}.docx`;
+    const { size, sha256 } = await storage.put(storageKey, new Uint8Array(bytes));
+    await db
+      .insertInto("files")
+      .values({
+        id,
+        storage_key: storageKey,
+        size,
+        sha256,
+        name: `file-${number}.docx`,
+        mime_type: DOCX,
+        visibility: "public",
+        page_count: null,
+        width: null,
+        height: null,
+        title: `File ${number}`,
+        caption: "",
+        alt_text: "",
+        description: "",
+        created: new Date(),
+      })
+      .execute();
+    draft.files = [
+      {
+        language: draft.translations[0]!.language,
+        kind: "DOCX",
+        title: `File ${number}`,
+        fileId: id,
+      },
+    ];
+  }
+  const ids = await savePosts(db, drafts);
+  await services.searchEngine.index([...ids.values()]);
+}
 
 const DEFAULTS = { documents: "20000", changes: "40", files: "200" };
 /** Goals: time per changed post, time to read the files, and how much slower the slowest search may get meanwhile. */
@@ -153,13 +215,13 @@ async function timeReading(opened: OpenCms, count: number): Promise<Row[]> {
   const requests = drawSearches(await sampleLibrary(db)).flatMap(({ searches }) =>
     searches.map(requestOf),
   );
-  let asked = 0;
+  let sent = 0;
   let stopped = 0;
   const timeOne = async (): Promise<number> => {
     const started = performance.now();
     // An aborted search counts with its duration: it is the slowest response that a visitor gets.
     await services.search
-      .search(ANONYMOUS, requests[asked++ % requests.length]!)
+      .search(ANONYMOUS, requests[sent++ % requests.length]!)
       .catch((error: unknown) => {
         if ((error as { code?: unknown }).code !== "timeout") throw error;
         stopped++;
@@ -221,7 +283,7 @@ async function timeReading(opened: OpenCms, count: number): Promise<Row[]> {
       ? [
           {
             measured: "searches that were stopped after 10 s",
-            result: `${stopped} of ${asked}`,
+            result: `${stopped} of ${sent}`,
             goal: "0",
           },
         ]

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { sql } from "kysely";
-import { EXIT, peakMemoryMb, runCommand } from "../cms/cli/command";
-import { createProgressLine } from "../cms/cli/progress";
+import { EXIT, peakMemoryMb, runCommand, createProgressLine } from "../cms/cli/command";
 import { DATABASE_ID_MAX } from "../cms/contract/limits";
 import { type Taxonomy, USAGE_PERIODS } from "../cms/contract/names";
 import { UsageQuery } from "../cms/contract/usage";
@@ -9,10 +8,13 @@ import type { Db } from "../cms/db/client";
 import type { Actor } from "../cms/shared/actor";
 import type { OpenCms } from "../cms/open";
 import { describeLibrary } from "./library/sample";
-import { saveSyntheticDocuments } from "./library/synthetic";
-import { inTemporaryLibrary, readNumbers, refuseFilled } from "./library/temporary";
-import { printTable } from "./table";
-import { percentile, timed } from "./timings";
+import {
+  saveSyntheticDocuments,
+  inTemporaryLibrary,
+  readNumbers,
+  refuseFilled,
+} from "./library/temporary-library";
+import { printTable, percentile, timed } from "./report";
 
 const DEFAULTS = { documents: "24000", events: "5000000" };
 /** Years up to now over which the events are spread. */
@@ -121,12 +123,12 @@ async function show({ database: { db }, services: { usage } }: OpenCms): Promise
   const before = memoryMb();
   const first = await timed(() => ask({ period: "historical" }));
   console.log(
-    `The first look after a start, which reads all sums: ${Math.round(first * 1000)} ms; the process had ${before} MB of memory before it and ${memoryMb()} MB after it.`,
+    `The first dashboard after a start, which reads all sums: ${Math.round(first * 1000)} ms; the process had ${before} MB of memory before it and ${memoryMb()} MB after it.`,
   );
   await saveEvents(db, HOUR_EVENTS, { years: 0, offset: DATABASE_ID_MAX - HOUR_EVENTS });
   const hour = await timed(() => usage.rollUp());
   console.log(
-    `Rolling up another hour with ${HOUR_EVENTS} events, and reading what is new: ${Math.round(hour * 1000)} ms.\n`,
+    `Rolling up another hour with ${HOUR_EVENTS} events, and reading the new sums: ${Math.round(hour * 1000)} ms.\n`,
   );
 
   const rows = [];

@@ -2,10 +2,9 @@ import type { Logger } from "pino";
 import type { OpenedDatabase } from "./db/client";
 import type { AccountSettings, LinkedInSettings } from "./areas/people";
 import type { OutboxSettings } from "./areas/mail";
-import type { IncomingBytes } from "./platform/incoming";
+import type { IncomingBytes, Storage } from "./platform/storage";
 import type { Mailer } from "./platform/mail/mailer";
 import type { Metrics } from "./platform/metrics";
-import type { Storage } from "./platform/storage";
 
 /** The dependencies of the content system. */
 export interface CmsDeps {

@@ -3,12 +3,13 @@ import { createHttpApp } from "./http/app";
 import type { Visitor } from "./http/client-address";
 import type { Jobs } from "./jobs/jobs.port";
 import { createRunner, type Runner } from "./jobs/runner";
-import { createServices, type Services } from "./services";
+import { createServices } from "./create-services";
+import type { Services } from "./services";
 
 export type { CmsDeps } from "./deps";
 
 /** The visitor for whom a request is made, as the host knows it, and whether it is made for a page. */
-export interface Asking extends Visitor {
+export interface RequestSource extends Visitor {
   /** The request is made while a page is rendered. The page has its own line in the log. */
   isInner?: boolean;
 }
@@ -16,7 +17,7 @@ export interface Asking extends Visitor {
 /** The content system as a host mounts it: `/api/v1`, `/graphql`, `/files`, `/healthz`, `/readyz`. */
 export interface Cms {
   /** Answers a visitor's request. Without `from`, the visitor has no address and is not local. */
-  fetch(request: Request, from?: Asking): Promise<Response>;
+  fetch(request: Request, from?: RequestSource): Promise<Response>;
   /** Work that is done outside requests. A host starts it once it serves; a command finishes it. */
   jobs: Runner;
   close(): Promise<void>;
@@ -40,7 +41,7 @@ export async function createCms(deps: CmsDeps): Promise<Cms & { services: Servic
     jobs: runner,
     fetch: async (request, from) => app.fetch(request, from),
     async close() {
-      // Stopped together: a job may wait for a check, and a check ends only when told to.
+      // Stopped together: a job may wait for a check, and a check ends only when it is closed.
       await Promise.all([runner.stop(), services.uploads.incoming.close()]);
       services.close();
     },

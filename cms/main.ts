@@ -2,17 +2,16 @@ import { Hono } from "hono";
 import { visitorOf } from "./http/client-address";
 import { metricsRoute, serveMetrics } from "./http/observe";
 import { API_PATH } from "./http/rest/api";
-import { mayBringFiles } from "./http/uploads/streamed";
-import { openCms } from "./open";
-import { startLines, warnOfLockedAccounts } from "./start-lines";
+import { mayContainFiles } from "./http/uploads/streamed";
+import { openCms, startLines, warnOfLockedAccounts } from "./open";
 import { readCmsEnvironment } from "./platform/env";
 import { createLogger } from "./platform/logger";
 import { createMetrics } from "./platform/metrics";
 import { requireSharedSecret } from "./platform/secrets";
-import { serveUntilTold, startOrExplain } from "./platform/serve";
-import { startTracing } from "./platform/tracing-start";
+import { serveUntilStopped, startOrExplain } from "./platform/serve";
+import { startTracing } from "./platform/tracing";
 
-/** Runs the content system on its own, for `npm run cms`. Serves until told to stop. If the start fails, it prints the reason. */
+/** Runs the content system on its own, for `npm run cms`. Serves until the stop signal. If the start fails, it prints the reason. */
 export async function main(): Promise<void> {
   await startOrExplain("The content system", async () => {
     const environment = readCmsEnvironment();
@@ -30,12 +29,12 @@ export async function main(): Promise<void> {
     app.get("/metrics", metricsRoute(metrics, environment.METRICS_TOKEN));
     app.all("*", (c) => cms.fetch(c.req.raw, visitorOf(c, environment)));
     const { PORT: port, HOST: hostname, STOP_NOTICE_SECONDS: noticeSeconds } = environment;
-    await serveUntilTold({
+    await serveUntilStopped({
       fetch: app.fetch,
       port,
       hostname,
       logger,
-      bringsFiles: (address, type) => mayBringFiles(address, type, API_PATH),
+      carriesFiles: (address, type) => mayContainFiles(address, type, API_PATH),
       noticeSeconds,
       close: () => close().finally(stopTracing),
     });

@@ -7,13 +7,14 @@ import {
   PUBLISHED_PASSWORDS,
   removeSampleAccounts,
   type SampleAccount,
+  type SamplePasswords,
+  setSamplePasswords,
 } from "./sample/accounts";
 import { completeSampleBelongings, removeSampleBelongings } from "./sample/belongings";
 import { completeSampleLibrary, hasSampleLibrary } from "./sample/load";
-import { type SamplePasswords, setSamplePasswords } from "./sample/passwords";
 import { completeSampleSpotlight } from "./sample/spotlight";
 import { completeSampleUsage, removeSampleUsage } from "./sample/usage";
-import { type Cms, createCms } from ".";
+import { type Cms, createCms } from "./";
 import {
   createAccountsPolicy,
   hasAdministrator,
@@ -23,9 +24,9 @@ import {
 } from "./areas/people";
 import type { OutboxReaders } from "./areas/mail";
 import { endUploadLocks } from "./areas/editorial";
-import { createDiskSpace } from "./platform/disk-space";
+import { createDiskSpace } from "./platform/disk";
 import type { CmsEnvironment } from "./platform/env";
-import { isLocalSite } from "./platform/locality";
+import { isLocalSite } from "./platform/network";
 import { type Mailer, mailerFor, outboxOf } from "./platform/mail/mailer";
 import { openStorage, type OpenedStorage } from "./platform/open-storage";
 import { programVersion } from "./platform/project-file";
@@ -95,12 +96,12 @@ export async function openCms(
     const isLocal = isLocalSite(siteUrl);
     const readers = (): OutboxReaders =>
       !isLocal
-        ? "nobody"
+        ? "none"
         : environment.NODE_ENV === "development"
-          ? "everybody"
+          ? "anyone"
           : isForTrying
             ? "administrators"
-            : "nobody";
+            : "none";
     const outbox = environment.SMTP_URL ? undefined : { folder: outboxOf(dataDir), readers };
     const accounts = accountSettings(environment);
     const { services, ...cms } = await createCms({
@@ -209,4 +210,45 @@ function accountSettings(environment: CmsEnvironment): AccountSettings {
     publishedPasswords: PUBLISHED_PASSWORDS,
     signOn: signOnSettings(environment),
   };
+}
+
+const CREATE_ADMINISTRATOR =
+  'npm run admin -- create-staff EMAIL --name "YOUR NAME" --role administrator';
+const SET_PASSWORD = "npm run admin -- set-password EMAIL";
+
+type Opened = Pick<OpenCms, "sampleAccounts" | "lockedAccounts" | "hasAdministrator"> & {
+  database: Pick<OpenCms["database"], "kind">;
+};
+
+/**
+ * Returns the lines that a start prints for the operator: the accounts to try out the library, and how to create the
+ * first administrator.
+ */
+export function startLines({ sampleAccounts, hasAdministrator, database }: Opened): string[] {
+  const lines = sampleAccounts.map(
+    ({ email, password }) => `  to try it out, sign in as: ${email} / ${password}`,
+  );
+  if (lines.length > 0)
+    lines.push("  These passwords are public, so they work only in a browser on this machine.");
+  if (!hasAdministrator) {
+    // Only one process at a time can use the embedded database.
+    const when =
+      database.kind === "embedded"
+        ? "Stop the site, create one, and start the site again"
+        : "Create one";
+    lines.push(`  This library has no administrator. ${when}:`, `    ${CREATE_ADMINISTRATOR}`);
+  }
+  return lines;
+}
+
+/** Warns of locked sample accounts at every start. */
+export function warnOfLockedAccounts(
+  { lockedAccounts }: Pick<Opened, "lockedAccounts">,
+  logger: Logger,
+): void {
+  if (lockedAccounts.length === 0) return;
+  logger.warn(
+    { accounts: lockedAccounts },
+    `the sample accounts are locked, because their passwords are published and the site has a public address. To use an account, give it another password: ${SET_PASSWORD}`,
+  );
 }

@@ -98,7 +98,7 @@ function complaints({ categories, audits }, category) {
 await browser.close();
 await site.stop();
 console.log(
-  `\nLighthouse's own index of this machine, at its slowest and fastest look: ${Math.min(...speeds)} to ${Math.max(...speeds)}`,
+  `\nLighthouse's benchmark index of this machine, in its slowest and fastest run: ${Math.min(...speeds)} to ${Math.max(...speeds)}`,
 );
 for (const line of below) console.error(`Below ${LEAST}: ${line}`);
 process.exitCode = below.length > 0 ? 1 : 0;

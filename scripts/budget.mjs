@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { ensureChromium } from "./lib/prepare.mjs";
 import { siteUnderTest } from "./lib/site.mjs";
-import { bytesOverTheWire } from "./lib/wire.mjs";
+import { bytesOverTheWire } from "./lib/http-client.mjs";
 
 const KB = 1024;
 const PAGE_BUDGET = 230 * KB;

@@ -1,15 +1,15 @@
 // Tests two websites and two content systems behind nginx, with deploy/nginx.conf, on one PostgreSQL server. State changes reach
-// all processes, and killing any process loses no page and no acknowledged write. Prints one test per line; `--json FILE` writes
+// all processes, and killing any process loses no page and no acknowledged write. Prints one check per line; `--json FILE` writes
 // the counts to a file.
 import { hash } from "@node-rs/argon2";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { Agent, request as requestHttp } from "node:http";
-import { Agent as TlsAgent, request as requestHttps } from "node:https";
+import { Agent as TlsAgent } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import PDFDocument from "pdfkit";
+import { formOptions, requestJson, sendRequest } from "./lib/http-client.mjs";
 import { prepareNginx } from "./lib/nginx.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
 import { ensureBuild, ensureNginx, ensurePostgres } from "./lib/prepare.mjs";
@@ -30,55 +30,15 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 const [bin, postgresBin] = [ensureNginx(), ensurePostgres()];
 if (!bin || !postgresBin)
   throw new Error(
-    "The check of many processes needs nginx, openssl and PostgreSQL 15 or newer: install Debian's packages.",
+    "This check needs nginx, openssl and PostgreSQL 15 or newer. Install Debian's packages.",
   );
 ensureBuild();
 
-const agents = {
-  "http:": new Agent({ keepAlive: true }),
-  "https:": new TlsAgent({ keepAlive: true, rejectUnauthorized: false }),
-};
-
-/** Sends a request like a program: without redirects or retries. The body counts only when complete. */
-function ask(url, { method = "GET", headers = {}, body, agent } = {}) {
-  const target = new URL(url);
-  const send = target.protocol === "https:" ? requestHttps : requestHttp;
-  return new Promise((resolve, reject) => {
-    const sent = send(
-      target,
-      { method, headers, agent: agent ?? agents[target.protocol] },
-      (response) => {
-        const pieces = [];
-        response.on("data", (piece) => pieces.push(piece)).on("error", reject);
-        response.on("close", () =>
-          response.complete
-            ? resolve({
-                status: response.statusCode,
-                headers: response.headers,
-                body: Buffer.concat(pieces),
-              })
-            : reject(new Error("the answer broke off")),
-        );
-      },
-    );
-    sent.on("error", reject).end(body);
-  });
-}
-const json = async (url, options) => {
-  const answer = await ask(url, options);
-  return { ...answer, json: JSON.parse(answer.body.toString() || "null") };
-};
-const form = (fields) => ({
-  method: "POST",
-  headers: { "Content-Type": "application/x-www-form-urlencoded" },
-  body: String(new URLSearchParams(fields)),
-});
-
 const results = { passed: 0, failures: [] };
-async function test(name, work) {
+async function check(name, work) {
   const began = performance.now();
   const problem = await work().then(
-    (said) => void (said && console.log(`  ${said}`)),
+    (summary) => void (summary && console.log(`  ${summary}`)),
     (error) => error,
   );
   if (problem) results.failures.push(`${name}: ${problem.message}`);
@@ -87,7 +47,7 @@ async function test(name, work) {
     `${problem ? "✗" : "✓"} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)${problem ? `\n  ${problem.stack}` : ""}`,
   );
 }
-function same(actual, expected, what) {
+function expectSame(actual, expected, what) {
   if (JSON.stringify(actual) !== JSON.stringify(expected))
     throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
 }
@@ -120,22 +80,27 @@ const rows = async (statement, values) => (await database.query(statement, value
 const at = (port, path) => `http://127.0.0.1:${port}${path}`;
 
 try {
-  await test("nginx takes the configuration, as a user without rights", async () =>
-    void nginx.check());
+  await check(
+    "nginx accepts the configuration, as a user without privileges",
+    async () => void nginx.check(),
+  );
 
-  await test("two content systems that start together on an empty database migrate it, and load the sample library, once", async () => {
-    const both = await Promise.all(ports.contentSystems.map(startContentSystem));
-    both.forEach((site, index) => running.set(ports.contentSystems[index], site));
-    await database.connect();
-    const [{ posts, distinct }] = await rows(
-      "select count(*)::int as posts, count(distinct source_id)::int as distinct from posts",
-    );
-    same(posts > 50 && posts === distinct, true, `${posts} posts with ${distinct} keys`);
-    const [{ twice }] = await rows(
-      "select (count(*) - count(distinct name))::int as twice from kysely_migration",
-    );
-    same(twice, 0, "migrations noted twice");
-  });
+  await check(
+    "two content systems that start together on an empty database migrate it and load the sample library once",
+    async () => {
+      const both = await Promise.all(ports.contentSystems.map(startContentSystem));
+      both.forEach((site, index) => running.set(ports.contentSystems[index], site));
+      await database.connect();
+      const [{ posts, distinct }] = await rows(
+        "select count(*)::int as posts, count(distinct source_id)::int as distinct from posts",
+      );
+      expectSame(posts > 50 && posts === distinct, true, `${posts} posts with ${distinct} keys`);
+      const [{ twice }] = await rows(
+        "select (count(*) - count(distinct name))::int as twice from kysely_migration",
+      );
+      expectSame(twice, 0, "migrations recorded twice");
+    },
+  );
   await nginx.start();
   for (const port of ports.websites) running.set(port, await startWebsite(port));
   await rows(
@@ -149,7 +114,7 @@ try {
   await checkProxy();
   await checkKilling();
 } catch (error) {
-  results.failures.push(`the check itself: ${error.stack}`);
+  results.failures.push(`the script itself: ${error.stack}`);
   console.error(error);
 } finally {
   if (results.failures.length > 0)
@@ -177,7 +142,7 @@ process.exitCode = results.failures.length > 0 ? 1 : 0;
 /** Returns the token of the user of these tests. */
 async function tokenOf() {
   const query = "mutation ($input: LoginInput!) { login(input: $input) { authToken } }";
-  const { json: answer } = await json(`${nginx.url}/graphql`, {
+  const { json: answer } = await requestJson(`${nginx.url}/graphql`, {
     method: "POST",
     headers: JSON_TYPE,
     body: JSON.stringify({
@@ -190,14 +155,14 @@ async function tokenOf() {
 
 /** Checks that processes share their state. */
 async function checkTogether() {
-  await test("who signs in at one website is signed in at the other", async () => {
+  await check("a user who signs in at one website is signed in at the other", async () => {
     const [first, second] = ports.websites;
-    const login = await ask(at(first, "/account/login"), form(PERSON));
-    same(login.status, 303, "signing in");
+    const login = await sendRequest(at(first, "/account/login"), formOptions(PERSON));
+    expectSame(login.status, 303, "signing in");
     const Cookie = login.headers["set-cookie"].map((line) => line.split(";", 1)[0]).join("; ");
     for (const port of [second, first]) {
-      const page = await ask(at(port, "/account/user-profile/"), { headers: { Cookie } });
-      same(
+      const page = await sendRequest(at(port, "/account/user-profile/"), { headers: { Cookie } });
+      expectSame(
         [page.status, page.body.toString().includes("Kim")],
         [200, true],
         `the profile at ${port}`,
@@ -205,7 +170,7 @@ async function checkTogether() {
     }
   });
 
-  await test("wrong passwords count together, whichever processes hear of them", async () => {
+  await check("failed sign-ins count together, whichever processes receive them", async () => {
     const headers = { ...JSON_TYPE, "X-Forwarded-For": "198.51.100.7" };
     const query = "mutation ($input: LoginInput!) { login(input: $input) { authToken } }";
     const body = JSON.stringify({
@@ -214,18 +179,21 @@ async function checkTogether() {
     });
     const codes = [];
     for (let attempt = 0; attempt < 7; attempt++) {
-      const { json: answer } = await json(at(ports.contentSystems[attempt % 2], "/graphql"), {
-        method: "POST",
-        headers,
-        body,
-      });
+      const { json: answer } = await requestJson(
+        at(ports.contentSystems[attempt % 2], "/graphql"),
+        {
+          method: "POST",
+          headers,
+          body,
+        },
+      );
       codes.push(answer.errors[0].extensions.code);
     }
     const refused = codes.indexOf("rate_limited");
-    same([refused, new Set(codes.slice(refused)).size], [5, 1], `codes ${codes}`);
+    expectSame([refused, new Set(codes.slice(refused)).size], [5, 1], `codes ${codes}`);
   });
 
-  await test("what changes in one content system shows at every website soon", async () => {
+  await check("a change in one content system soon appears on every website", async () => {
     const Authorization = `Bearer ${await tokenOf()}`;
     const [writer] = ports.contentSystems;
     const [{ databaseId, path }] = await rows(
@@ -237,9 +205,11 @@ async function checkTogether() {
         ports.websites.map(async (port) => {
           // Several times, because a website asks the content systems in turn.
           for (let right = 0; right < 6;) {
-            right = (await ask(at(port, path))).body.toString().includes(name) ? right + 1 : 0;
+            right = (await sendRequest(at(port, path))).body.toString().includes(name)
+              ? right + 1
+              : 0;
             if (performance.now() - began > FRESH_MS)
-              throw new Error(`${port} does not show it after ${FRESH_MS} ms`);
+              throw new Error(`${port} does not show the change after ${FRESH_MS} ms`);
             await pause(20);
           }
           return Math.round(performance.now() - began);
@@ -247,7 +217,7 @@ async function checkTogether() {
       );
       return Math.max(...waits);
     };
-    const { json: term } = await json(at(writer, `/api/v1/admin/terms/${databaseId}`), {
+    const { json: term } = await requestJson(at(writer, `/api/v1/admin/terms/${databaseId}`), {
       headers: { Authorization },
     });
     const { names, descriptions, family, code, position, modified, slug } = term;
@@ -261,10 +231,10 @@ async function checkTogether() {
       modified,
       slug,
     };
-    for (const port of ports.websites) await ask(at(port, path));
-    same(
+    for (const port of ports.websites) await sendRequest(at(port, path));
+    expectSame(
       (
-        await ask(at(writer, `/api/v1/admin/terms/${databaseId}`), {
+        await sendRequest(at(writer, `/api/v1/admin/terms/${databaseId}`), {
           method: "PUT",
           headers: { ...JSON_TYPE, Authorization },
           body: JSON.stringify(renamed),
@@ -274,112 +244,120 @@ async function checkTogether() {
       "renaming",
     );
     const termMs = await shows("Renamed everywhere");
-    const { json: settings } = await json(at(writer, "/api/v1/admin/settings?language=en"), {
+    const { json: settings } = await requestJson(at(writer, "/api/v1/admin/settings?language=en"), {
       headers: { Authorization },
     });
     const { companyLogo: _logo, seoDefaultImage: _image, ...kept } = settings;
-    same(
+    expectSame(
       (
-        await ask(at(writer, "/api/v1/admin/settings"), {
+        await sendRequest(at(writer, "/api/v1/admin/settings"), {
           method: "PUT",
           headers: { ...JSON_TYPE, Authorization },
           body: JSON.stringify({ ...kept, language: "en", title: "Another name" }),
         })
       ).status,
       200,
-      "the settings",
+      "saving the settings",
     );
     return `a term's name after ${termMs} ms, the site's title after ${await shows("Another name")} ms`;
   });
 
-  await test("an upload goes on at another website than it began at, and its file is looked at once", async () => {
-    const headers = { Authorization: `Bearer ${await tokenOf()}`, "Tus-Resumable": "1.0.0" };
-    const document = new PDFDocument();
-    document.text("Half of it here, half of it there.").end();
-    const bytes = Buffer.concat(await document.toArray());
-    const begun = await ask(at(ports.websites[0], "/api/v1/uploads"), {
-      method: "POST",
-      headers: {
-        ...headers,
-        "Upload-Length": bytes.length,
-        "Upload-Metadata": `filename ${Buffer.from("half.pdf").toString("base64")}`,
-      },
-    });
-    same(begun.status, 201, "beginning");
-    const patch = (port, from, to) =>
-      ask(at(port, begun.headers.location), {
-        method: "PATCH",
+  await check(
+    "an upload continues at another website than the one where it began, and its file is checked once",
+    async () => {
+      const headers = { Authorization: `Bearer ${await tokenOf()}`, "Tus-Resumable": "1.0.0" };
+      const document = new PDFDocument();
+      document.text("Half of it here, half of it there.").end();
+      const bytes = Buffer.concat(await document.toArray());
+      const begun = await sendRequest(at(ports.websites[0], "/api/v1/uploads"), {
+        method: "POST",
         headers: {
           ...headers,
-          "Upload-Offset": from,
-          "Content-Type": "application/offset+octet-stream",
+          "Upload-Length": bytes.length,
+          "Upload-Metadata": `filename ${Buffer.from("half.pdf").toString("base64")}`,
         },
-        body: bytes.subarray(from, to),
       });
-    const half = Math.floor(bytes.length / 2);
-    same(
-      [
-        (await patch(ports.websites[0], 0, half)).status,
-        (await patch(ports.websites[1], half)).status,
-      ],
-      [204, 204],
-      "its halves",
-    );
-    for (;;) {
-      const { json: upload } = await json(nginx.url + begun.headers.location, { headers });
-      if (upload.state === "accepted") break;
-      if (upload.state === "refused") throw new Error(JSON.stringify(upload));
-      await pause(50);
-    }
-  });
+      expectSame(begun.status, 201, "starting the upload");
+      const patch = (port, from, to) =>
+        sendRequest(at(port, begun.headers.location), {
+          method: "PATCH",
+          headers: {
+            ...headers,
+            "Upload-Offset": from,
+            "Content-Type": "application/offset+octet-stream",
+          },
+          body: bytes.subarray(from, to),
+        });
+      const half = Math.floor(bytes.length / 2);
+      expectSame(
+        [
+          (await patch(ports.websites[0], 0, half)).status,
+          (await patch(ports.websites[1], half)).status,
+        ],
+        [204, 204],
+        "sending both halves",
+      );
+      for (;;) {
+        const { json: upload } = await requestJson(nginx.url + begun.headers.location, { headers });
+        if (upload.state === "accepted") break;
+        if (upload.state === "refused") throw new Error(JSON.stringify(upload));
+        await pause(50);
+      }
+    },
+  );
 }
 
 /** Checks nginx's own behaviour. */
 async function checkProxy() {
-  await test("nginx keeps public pages for whoever has no cookie, limits bodies except files, and shows the inside to nobody outside", async () => {
-    const page = () => ask(`${nginx.url}/`, { headers: { "Accept-Encoding": "gzip" } });
-    await page();
-    same((await page()).headers["x-cache"], "HIT", "the start page again");
-    same(
-      (await ask(`${nginx.url}/`, { headers: { Cookie: "light=on" } })).headers["x-cache"],
-      "BYPASS",
-      "with a choice",
-    );
-    // On separate connections, since a refused one is closed.
-    const sendLarge = async (path, type) => {
-      const agent = new TlsAgent({ rejectUnauthorized: false });
-      return (
-        await ask(nginx.url + path, {
-          agent,
-          method: "POST",
-          headers: { "Content-Type": type, Origin: nginx.url },
-          body: Buffer.alloc(6 * 1024 * 1024),
-        })
-      ).status;
-    };
-    same(
-      await sendLarge("/contact", "application/x-www-form-urlencoded"),
-      413,
-      "a form without end",
-    );
-    // It may be refused because no user is signed in, but not for its size.
-    same(
-      (await sendLarge("/admin/posts/1/files", "multipart/form-data; boundary=x")) === 413,
-      false,
-      "a large file refused",
-    );
-    const plain = await ask(`${nginx.httpUrl}/search?q=a`);
-    same(
-      [plain.status, plain.headers.location],
-      [308, "https://127.0.0.1/search?q=a"],
-      "without TLS",
-    );
-    if (/\?q=|127\.0\.0\.1 \[/.test(nginx.log()))
-      throw new Error("the log has what people look for, or their address");
-    // Errors exist, because requests were refused above and processes ended before.
-    if (/client: /.test(nginx.errors()))
-      throw new Error("the log of errors has addresses of visitors");
-  });
+  await check(
+    "nginx caches public pages for visitors without a cookie, limits bodies except files, and hides internal addresses",
+    async () => {
+      const page = () => sendRequest(`${nginx.url}/`, { headers: { "Accept-Encoding": "gzip" } });
+      await page();
+      expectSame((await page()).headers["x-cache"], "HIT", "the start page, the second time");
+      expectSame(
+        (await sendRequest(`${nginx.url}/`, { headers: { Cookie: "light=on" } })).headers[
+          "x-cache"
+        ],
+        "BYPASS",
+        "the start page with a preference cookie",
+      );
+      // On separate connections, since a refused one is closed.
+      const sendLarge = async (path, type) => {
+        const agent = new TlsAgent({ rejectUnauthorized: false });
+        return (
+          await sendRequest(nginx.url + path, {
+            agent,
+            method: "POST",
+            headers: { "Content-Type": type, Origin: nginx.url },
+            body: Buffer.alloc(6 * 1024 * 1024),
+          })
+        ).status;
+      };
+      expectSame(
+        await sendLarge("/contact", "application/x-www-form-urlencoded"),
+        413,
+        "a form that is too large",
+      );
+      // It may be refused because no user is signed in, but not for its size.
+      expectSame(
+        (await sendLarge("/admin/posts/1/files", "multipart/form-data; boundary=x")) === 413,
+        false,
+        "a large file rejected by nginx",
+      );
+      const plain = await sendRequest(`${nginx.httpUrl}/search?q=a`);
+      expectSame(
+        [plain.status, plain.headers.location],
+        [308, "https://127.0.0.1/search?q=a"],
+        "without TLS",
+      );
+      if (/\?q=|127\.0\.0\.1 \[/.test(nginx.log()))
+        throw new Error("the access log contains search terms or addresses of visitors");
+      // Errors exist, because requests were refused above and processes ended before.
+      if (/client: /.test(nginx.errors()))
+        throw new Error("the error log contains addresses of visitors");
+    },
+  );
 }
 
 /** Kills each process under load, two with SIGTERM and two with SIGKILL, and counts failed requests. */
@@ -402,8 +380,8 @@ async function checkKilling() {
     "/authors?visit=",
   ];
   const load = {
-    asked: 0,
-    lost: [],
+    sent: 0,
+    failed: [],
     written: new Set(),
     unanswered: [],
     phase: "quiet",
@@ -416,19 +394,19 @@ async function checkKilling() {
   };
   const read = async (number) => {
     const [path, phase] = [paths[number % paths.length] + number, load.phase];
-    const problem = await ask(nginx.url + path).then(
+    const problem = await sendRequest(nginx.url + path).then(
       ({ status }) => (status === 200 ? null : status),
       (error) => error.message,
     );
-    load.asked++;
-    if (problem !== null) load.lost.push(`${path} ${problem} (${phase})`);
+    load.sent++;
+    if (problem !== null) load.failed.push(`${path} ${problem} (${phase})`);
   };
   const write = async (number) => {
     const [title, phase] = [`Collection ${number}`, load.phase];
-    const outcome = await ask(`${nginx.url}/api/v1/internal_collections`, {
+    const outcome = await sendRequest(`${nginx.url}/api/v1/internal_collections`, {
       method: "POST",
       headers: { ...JSON_TYPE, Authorization },
-      body: JSON.stringify({ title, description: "Written while processes died", posts }),
+      body: JSON.stringify({ title, description: "Written while processes were killed", posts }),
     }).then(
       ({ status }) => status,
       (error) => error.message,
@@ -458,47 +436,61 @@ async function checkKilling() {
   const [website, otherWebsite] = ports.websites;
   const [contentSystem, otherContentSystem] = ports.contentSystems;
 
-  await test("a website and a content system that are told to end are not missed, and say so first", async () => {
-    await kill(website, "SIGTERM", startWebsite);
-    await kill(contentSystem, "SIGTERM", startContentSystem);
-    await Promise.all(load.open);
-    same([load.lost, load.unanswered], [[], []], "lost while told to end");
-    return `${load.asked} pages and calls, ${load.written.size} writes: none lost`;
-  });
-  await test("a website and a content system that are killed lose no page, and no write is half done or done twice", async () => {
-    await kill(otherWebsite, "SIGKILL", startWebsite);
-    await kill(otherContentSystem, "SIGKILL", startContentSystem);
-    for (const timer of timers) clearInterval(timer);
-    await Promise.all(load.open);
-    same(load.lost, [], "lost pages");
-    const stored = await rows(
-      "select c.title, (select count(*)::int from post_items i where i.owner_id = c.post_id) as pieces from (select post_id, title from post_translations where title like 'Collection %') c",
-    );
-    const counts = new Map();
-    for (const { title } of stored) counts.set(title, (counts.get(title) ?? 0) + 1);
-    same(
-      [...load.written].filter((title) => counts.get(title) !== 1),
-      [],
-      "writes that were acknowledged and are not there once",
-    );
-    same(
-      [...counts].filter(([, count]) => count > 1),
-      [],
-      "writes done twice",
-    );
-    same(
-      stored.filter(({ pieces }) => pieces !== posts.length),
-      [],
-      "writes half done",
-    );
-    return `${load.asked} pages and calls: none lost; ${load.written.size} writes acknowledged and there, ${load.unanswered.length} not answered (${load.unanswered.map(({ title, outcome }) => `${outcome}, ${counts.has(title) ? "done" : "not done"}`).join("; ") || "none"})`;
-  });
+  await check(
+    "a website and a content system that are asked to stop announce it, and no request fails",
+    async () => {
+      await kill(website, "SIGTERM", startWebsite);
+      await kill(contentSystem, "SIGTERM", startContentSystem);
+      await Promise.all(load.open);
+      expectSame(
+        [load.failed, load.unanswered],
+        [[], []],
+        "requests that failed while processes were stopping",
+      );
+      return `${load.sent} pages and calls, ${load.written.size} writes: none failed`;
+    },
+  );
+  await check(
+    "no page fails when a website and a content system are killed, and no write is incomplete or repeated",
+    async () => {
+      await kill(otherWebsite, "SIGKILL", startWebsite);
+      await kill(otherContentSystem, "SIGKILL", startContentSystem);
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(load.open);
+      expectSame(load.failed, [], "failed pages");
+      const stored = await rows(
+        "select c.title, (select count(*)::int from post_items i where i.owner_id = c.post_id) as items from (select post_id, title from post_translations where title like 'Collection %') c",
+      );
+      const counts = new Map();
+      for (const { title } of stored) counts.set(title, (counts.get(title) ?? 0) + 1);
+      expectSame(
+        [...load.written].filter((title) => counts.get(title) !== 1),
+        [],
+        "acknowledged writes that are not stored exactly once",
+      );
+      expectSame(
+        [...counts].filter(([, count]) => count > 1),
+        [],
+        "writes stored twice",
+      );
+      expectSame(
+        stored.filter(({ items }) => items !== posts.length),
+        [],
+        "incomplete writes",
+      );
+      return `${load.sent} pages and calls: none failed; ${load.written.size} writes acknowledged and stored, ${load.unanswered.length} not acknowledged (${load.unanswered.map(({ title, outcome }) => `${outcome}, ${counts.has(title) ? "stored" : "not stored"}`).join("; ") || "none"})`;
+    },
+  );
 }
 
 /** Checks that a terminating process reports that it is not ready, and answers all other requests meanwhile. */
 async function checkNotice(port) {
   // The signal takes a moment on a busy machine. If the process had ended, the connection would be refused and the test fail.
-  while ((await ask(at(port, "/readyz"))).status !== 503) await pause(20);
-  const { status, headers } = await ask(at(port, "/healthz"));
-  same([status, headers.connection], [200, "close"], "all else, while it gives notice");
+  while ((await sendRequest(at(port, "/readyz"))).status !== 503) await pause(20);
+  const { status, headers } = await sendRequest(at(port, "/healthz"));
+  expectSame(
+    [status, headers.connection],
+    [200, "close"],
+    "other requests during the notice period",
+  );
 }

@@ -112,7 +112,7 @@ async function fontFace(family, file) {
 async function socialImages() {
   await mkdir(new URL("social/", PUBLIC), { recursive: true });
   const { module } = await runnerImport(
-    new URL("app/features/covers/start-picture.tsx", root).pathname,
+    new URL("app/features/posts/covers/start-picture.tsx", root).pathname,
   );
   const [, picture] = renderToStaticMarkup(createElement(module.StartPicture)).match(
     /viewBox="0 0 480 400"[^>]*>(.*?)<\/svg>/,

@@ -14,8 +14,7 @@ import pixelmatch from "pixelmatch";
 import sharp from "sharp";
 import { PAGE_STATES } from "./lib/page-states.mjs";
 import { ensureChromium, ensureDependencies } from "./lib/prepare.mjs";
-import { signIn } from "./lib/sample-accounts.mjs";
-import { siteUnderTest } from "./lib/site.mjs";
+import { signIn, siteUnderTest } from "./lib/site.mjs";
 
 /** Maximum height of a screenshot, in pixels: further down, pages repeat themselves. */
 const HEIGHT_MAX = 6_000;
@@ -136,7 +135,7 @@ async function work(states) {
     await writeFile(at(".after"), picture);
     if (drawn) await writeFile(at(".difference"), drawn);
     console.log(
-      `${state.file}: ${before ? `${(100 * share).toFixed(3)} % of the pixels differ` : "there is no picture of before"}`,
+      `${state.file}: ${before ? `${(100 * share).toFixed(3)} % of the pixels differ` : "there is no earlier picture"}`,
     );
   }
   return differing;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as fileLimits from "@resource-library/text-extraction/limits";
 import { expect, test } from "vitest";
 import * as limits from "../cms/contract/limits";
 import * as parserLimits from "../cms/contract/parser-limits.mjs";
@@ -16,12 +17,14 @@ function namedConstants(): string[] {
 
 test("the threat model names every limit of a parser", () => {
   const named = new Set(namedConstants());
-  expect(Object.keys(parserLimits).filter((name) => !named.has(name))).toEqual([]);
+  const all = Object.keys({ ...parserLimits, ...fileLimits });
+  expect(all.filter((name) => !named.has(name))).toEqual([]);
 });
 
 test("every limit that the threat model names exists", () => {
   const known = new Set([
     ...Object.keys(parserLimits),
+    ...Object.keys(fileLimits),
     ...Object.keys(limits),
     ...Object.keys(CmsSettings.shape),
   ]);

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { ensureBuild, ensureDependencies, root, run } from "./lib/prepare.mjs";
 
 /** The programs, and what they import before the build is loaded. */
-const PROGRAMS = ["start", "cms", "import", "seed", "backup", "restore", "admin", "bench-crash"]
+const PROGRAMS = ["start", "cms", "run"]
   .map((name) => `scripts/${name}.mjs`)
   .concat("scripts/lib/prepare.mjs", "scripts/lib/program.mjs");
 const OTHERS = [
@@ -23,7 +23,7 @@ const API_PAGE_SCRIPT = "node_modules/@scalar/api-reference/dist/browser/standal
 
 const [target] = process.argv.slice(2);
 if (!target) {
-  console.error("Name an empty folder: node scripts/release.mjs FOLDER");
+  console.error("Usage: node scripts/release.mjs FOLDER (an empty folder)");
   process.exit(1);
 }
 const folder = resolve(target);
@@ -33,7 +33,13 @@ if (existsSync(folder) && readdirSync(folder).length > 0) {
 }
 ensureDependencies();
 ensureBuild();
-for (const path of [...PROGRAMS, ...OTHERS, ...threadFiles("cms")]) {
+for (const path of [
+  ...PROGRAMS,
+  ...OTHERS,
+  ...threadFiles("cms"),
+  ...threadFiles("packages"),
+  ...manifests(),
+]) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   cpSync(join(root, path), join(folder, path), { recursive: true });
 }
@@ -49,6 +55,11 @@ function threadFiles(path) {
     const inner = `${path}/${entry.name}`;
     return entry.isDirectory() ? threadFiles(inner) : entry.name.endsWith(".mjs") ? [inner] : [];
   });
+}
+
+/** Returns the manifests of the project's own packages, which npm links into `node_modules`. */
+function manifests() {
+  return readdirSync(join(root, "packages")).map((name) => `packages/${name}/package.json`);
 }
 
 function megabytes(path) {

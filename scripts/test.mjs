@@ -46,7 +46,7 @@ async function step(name, args, { counts, environment, shownAfter } = {}) {
   });
   const output = [];
   for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (piece) => output.push(piece));
+    stream?.on("data", (chunk) => output.push(chunk));
   const status = await new Promise((ended) => child.once("close", ended));
   const seconds = (Date.now() - began) / 1000;
   const { passed, failures } = counts
@@ -79,12 +79,12 @@ function readCounts(read) {
   }
 }
 
-function failedJourneys(suites, above = []) {
+function failedBrowserTests(suites, above = []) {
   return suites.flatMap(({ title, suites: within = [], specs = [] }) => {
     const path = [...above, title];
     return [
       ...specs.filter(({ ok }) => !ok).map((spec) => [...path, spec.title].join(" › ")),
-      ...failedJourneys(within, path),
+      ...failedBrowserTests(within, path),
     ];
   });
 }
@@ -129,7 +129,7 @@ try {
 }
 if (!ensureClamAv())
   console.log(
-    "\nNo ClamAV here and none may be installed: uploads are scanned by a daemon of our own in tests, and not by the real one.",
+    "\nClamAV is missing and cannot be installed: tests scan uploads with a fake daemon only.",
   );
 const postgresBin = ensurePostgres();
 const nginx = postgresBin && ensureNginx();
@@ -147,6 +147,7 @@ async function lintUnitsAndIntegration() {
     "server.ts",
     "tests",
   ]);
+  await step("unused code", [bin("knip/bin/knip.js"), "--no-progress"]);
   await step("types of GraphQL documents", [bin("@graphql-codegen/cli/cjs/bin.js"), "--check"]);
   await vitest("unit", "unit");
   await vitest(
@@ -156,7 +157,7 @@ async function lintUnitsAndIntegration() {
   );
   if (!postgresBin) {
     console.log(
-      "\nNo PostgreSQL 15 or newer here and none may be installed: the integration tests ran on the embedded database only.",
+      "\nPostgreSQL 15 or newer is missing and cannot be installed: the integration tests ran on the embedded database only.",
     );
     return;
   }
@@ -175,15 +176,22 @@ async function formatTypesBuildAndProcesses(shownAfter) {
   await step("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."], {
     shownAfter,
   });
-  await step("types", [bin("typescript/bin/tsc"), "--noEmit"], { shownAfter });
+  // The other steps use the second core.
+  await step("types", [bin("typescript-native/bin/tsc"), "--noEmit", "--singleThreaded"], {
+    shownAfter,
+  });
   const prepare = `const { ensureBuild } = await import(${JSON.stringify(new URL("lib/prepare.mjs", import.meta.url).href)}); ensureBuild();`;
   const isBuilt = await step("build", ["--input-type=module", "--eval", prepare], { shownAfter });
   if (isBuilt && nginx) {
     const processes = join(reports, "processes.json");
-    await step("many processes", [join(root, "scripts/check-processes.mjs"), "--json", processes], {
-      shownAfter,
-      counts: () => JSON.parse(readFileSync(processes, "utf8")),
-    });
+    await step(
+      "several processes",
+      [join(root, "scripts/check-processes.mjs"), "--json", processes],
+      {
+        shownAfter,
+        counts: () => JSON.parse(readFileSync(processes, "utf8")),
+      },
+    );
   }
   return isBuilt;
 }
@@ -194,11 +202,11 @@ const [isBuilt] = await Promise.all([formatTypesBuildAndProcesses(inFront), inFr
 await Promise.all(shown);
 if (!nginx)
   console.log(
-    "\nNo PostgreSQL or no nginx here and none may be installed: many processes were not tried together.",
+    "\nPostgreSQL or nginx is missing and cannot be installed: the check of several processes was skipped.",
   );
-if (isBuilt) await throughTheBrowser();
+if (isBuilt) await runBrowserTests();
 
-async function throughTheBrowser() {
+async function runBrowserTests() {
   const chromium = ensureChromium() ?? "";
   const removeSampleFolder = await fillSampleFolder();
   const site = await startSite();
@@ -208,12 +216,12 @@ async function throughTheBrowser() {
       SITE_DATA_DIR: site.dataDir,
       CHROMIUM_PATH: chromium,
     };
-    const file = join(reports, "journeys.json");
-    await step("journeys in a browser", [bin("@playwright/test/cli.js"), "test"], {
+    const file = join(reports, "browser-tests.json");
+    await step("browser tests", [bin("@playwright/test/cli.js"), "test"], {
       environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       counts: () => {
         const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
-        return { passed: stats.expected, failures: failedJourneys(suites) };
+        return { passed: stats.expected, failures: failedBrowserTests(suites) };
       },
     });
     const html = join(reports, "html.json");

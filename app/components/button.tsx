@@ -1,6 +1,18 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
-import { Spinner } from "./spinner";
+import { RotateCw } from "lucide-react";
+
+/** Turns while something is sent; the text beside it says what. */
+export function Spinner() {
+  return (
+    <RotateCw
+      className="animate-[turn_1s_linear_infinite]"
+      size={20}
+      strokeWidth={1.75}
+      aria-hidden="true"
+    />
+  );
+}
 
 /** Returns a button's class name for any element: `<Link className={buttonClass({ variant: "primary" })}>`. */
 export const buttonClass = cva("button", {

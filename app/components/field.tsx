@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { CircleAlert, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { buttonClass } from "./button";
-import { useHydrated } from "./use-hydrated";
+import { useHydrated } from "./use-live-form";
 
 interface FieldFrame {
   id: string;

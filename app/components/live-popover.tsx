@@ -1,8 +1,7 @@
 import { Popover, PopoverButton, PopoverPanel } from "@headlessui/react";
 import { clsx } from "clsx";
 import { Fragment, type MouseEvent, type Ref } from "react";
-import type { PopoverProps } from "./popover";
-import { useCloseOnNavigation } from "./use-close-on-navigation";
+import { type PopoverProps, useCloseOnNavigation } from "./popover";
 
 interface LivePopoverProps extends Omit<PopoverProps, "name"> {
   /** The button. */

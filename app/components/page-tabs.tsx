@@ -2,8 +2,8 @@ import { Tab, TabGroup, TabList } from "@headlessui/react";
 import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { Link } from "~/i18n/link";
-import { TAB, TAB_LIST, TABS } from "./tabs-look";
-import { useHydrated } from "./use-hydrated";
+import { TAB, TAB_LIST, TABS } from "./tabs";
+import { useHydrated } from "./use-live-form";
 
 export interface TabRowItem {
   to: string;

@@ -1,6 +1,24 @@
-import type { ReactElement, ReactNode } from "react";
-import { useCloseOnNavigation } from "./use-close-on-navigation";
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLiveForm } from "./use-live-form";
+import { useLocation, useNavigationType } from "react-router";
+import { DIALOG_HASH } from "../paths/account";
+
+/**
+ * Calls `close` after every navigation, also after one to the current page. Closing a dialog does not count: the dialog
+ * is out of view a moment before it, and a menu may have been opened meanwhile.
+ */
+export function useCloseOnNavigation(close: () => void): void {
+  const { key, hash } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef({ key, hash });
+  // A layout effect, so that it runs before a dialog remembers which element gets the focus back.
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { key, hash };
+    const closedDialog = type === "POP" && before.hash === DIALOG_HASH && hash !== DIALOG_HASH;
+    if (before.key !== key && !closedDialog) close();
+  });
+}
 
 export interface PopoverProps {
   /** Name of a group: opening one popover closes the others. */
@@ -41,3 +59,6 @@ export function Popover({ name, ...props }: PopoverProps) {
     </details>
   );
 }
+
+/** Styles the sunk background of content beside the main content, or set apart in it. */
+export const PANEL = "panel rounded-control bg-sunk p-4 lg:p-5";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
-import { buttonClass } from "./button";
-import { Spinner } from "./spinner";
+import { buttonClass, Spinner } from "./button";
 
 interface ShowMoreProps {
   /** Id of the status; unique if a page has several. */

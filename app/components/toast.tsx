@@ -1,6 +1,12 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { buttonClass } from "./button";
 
 const TOAST_SECONDS = 5;
@@ -60,4 +66,41 @@ export function Toast({ children, action, error, stays = error, closeLabel, onCl
       </button>
     </ToastBox>
   );
+}
+
+/** The place of messages: at the bottom of the window. Without script to remove them, they are in the page and cover nothing. */
+export function Toasts({ children }: { children?: ReactNode }) {
+  return (
+    <output className="grid gap-3 print:hidden scripted:fixed scripted:inset-x-(--side) scripted:bottom-4 scripted:z-40 scripted:max-w-128">
+      {children}
+    </output>
+  );
+}
+
+/** State that outlives the components that show it. */
+export interface Store<State> {
+  get: () => State;
+  /** Changes a part of it, and updates all components. */
+  set: (change: Partial<State>) => void;
+  /** Returns the current state for a component; on the server, and during hydration, the initial state. */
+  use: () => State;
+}
+
+/** Creates a store in the browser. The server must never write into one: all visitors would share it. */
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  const get = () => state;
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+  return {
+    get,
+    set(change) {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+    use: () => useSyncExternalStore(subscribe, get, () => initial),
+  };
 }

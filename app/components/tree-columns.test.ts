@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inColumns } from "./tree-columns";
+import { inColumns } from "./tree";
 
 test.each([
   [[], []],

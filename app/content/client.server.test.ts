@@ -20,22 +20,22 @@ const brokenOff = (status = 200) =>
   );
 
 describe("a truncated response", () => {
-  const outOfReach = { status: 503 };
+  const serviceUnavailable = { status: 503 };
 
   it("is a 503, so that a proxy asks another website", async () => {
     const content = clientOf(brokenOff);
-    await expect(content.get("/sign_on")).rejects.toMatchObject(outOfReach);
+    await expect(content.get("/sign_on")).rejects.toMatchObject(serviceUnavailable);
     await expect(content.query(parse("{ generalSettings { title } }"), {})).rejects.toMatchObject(
-      outOfReach,
+      serviceUnavailable,
     );
   });
 
   it("is the same for an error response, and when it was passed on unread", async () => {
     const content = clientOf(() => brokenOff(404));
-    await expect(content.delete("/account/session")).rejects.toMatchObject(outOfReach);
+    await expect(content.delete("/account/session")).rejects.toMatchObject(serviceUnavailable);
     await expect(
       read(await content.pass("GET", "/documents/a", {}), z.unknown()),
-    ).rejects.toMatchObject(outOfReach);
+    ).rejects.toMatchObject(serviceUnavailable);
   });
 
   it("says when to try again", async () => {

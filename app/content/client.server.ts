@@ -19,8 +19,8 @@ import {
 } from "#contract/errors";
 import { contentLanguageOf, type Language, type PageLanguage } from "#contract/languages";
 import { REST_TIMEOUT_MS } from "#contract/limits";
-import { logError } from "../http/log.server";
-import { parseJson } from "../http/parse-json";
+import { logError } from "../http/form-data.server";
+import { parseJson } from "../http/is-page";
 import type { paths } from "./rest/schema";
 
 /** Query parameters. Parameters without a value are left out, and a list is sent once per value. */
@@ -90,7 +90,7 @@ interface ClientOptions {
   signal?: AbortSignal;
 }
 
-const NO_ANSWER = `the content system did not answer in ${REST_TIMEOUT_MS} ms`;
+const NO_RESPONSE = `the content system did not answer in ${REST_TIMEOUT_MS} ms`;
 
 /** A placeholder origin: the injected `fetch` knows the content system's address. */
 const CONTENT_ORIGIN = "http://content.internal";
@@ -111,13 +111,13 @@ const SENT_HEADERS = [
 ];
 
 /** Returns whether the content system is not ready, or a proxy in front of several lost the one it asked. RFC 9110, 15.6. */
-const isOutOfReach = ({ status, headers }: Response) =>
+const isUnreachable = ({ status, headers }: Response) =>
   status === 502 ||
   status === 503 ||
   (status === 504 && !headers.get("Content-Type")?.includes("json"));
 
 /** Returns a 503 with a retry time: neither the page nor the visitor is at fault. Proxies, caches and robots use it too. */
-export const outOfReach = () =>
+export const serviceUnavailable = () =>
   new Response(null, { status: 503, headers: { "Retry-After": "30" } });
 
 const STORAGE_FULL = ERROR_STATUS.storage_full;
@@ -143,10 +143,10 @@ export function createContentClient({
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      logError(timeout.aborted ? NO_ANSWER : "the content system cannot be reached", error);
+      logError(timeout.aborted ? NO_RESPONSE : "the content system cannot be reached", error);
       return new Response(null, { status: 503 });
     });
-    if (isOutOfReach(response)) throw outOfReach();
+    if (isUnreachable(response)) throw serviceUnavailable();
     if (response.status === STORAGE_FULL) throw storageFull();
     return response;
   }
@@ -183,7 +183,7 @@ export function createContentClient({
     })
       .catch((error: unknown) => {
         if (signal?.aborted) throw error;
-        logError(slow.signal.aborted ? NO_ANSWER : "the content system cannot be reached", error);
+        logError(slow.signal.aborted ? NO_RESPONSE : "the content system cannot be reached", error);
         return new Response(null, { status: 503 });
       })
       .finally(() => {
@@ -278,7 +278,7 @@ async function textOf(response: Response): Promise<string> {
     // A visitor who has gone aborts the response too, and sees no page.
     if (!(error instanceof DOMException && error.name === "AbortError"))
       logError("an answer of the content system broke off", error);
-    throw outOfReach();
+    throw serviceUnavailable();
   });
 }
 
@@ -313,7 +313,7 @@ export async function read<T extends z.ZodType>(
 }
 
 /** The same for a response without data. */
-export async function readNothing(response: Response): Promise<void> {
+export async function expectSuccess(response: Response): Promise<void> {
   await checked(response);
 }
 

@@ -1,4 +1,12 @@
 import { type ContentClient, inLanguage } from "./client.server";
+import type { z } from "zod";
+import type {
+  CollectionPostsQuery,
+  InternalCollectionChange,
+  NewInternalCollection,
+  NoteChange,
+} from "#contract/collections";
+import type { Place, LibraryQuery } from "#contract/library";
 
 /** Returns the public site collections, latest change first. */
 export function getCollections(content: ContentClient) {
@@ -9,5 +17,97 @@ export function getCollections(content: ContentClient) {
 export function getCollection(content: ContentClient, slug: string) {
   return content.get("/collections/{slug}", {
     params: inLanguage(content, { slug }),
+  });
+}
+
+/*
+ * Collections created by users. All changes throw `unauthenticated` without a session, `not_found` for a collection that the
+ * visitor may not see, and `forbidden` for a change that the visitor may not make. Other errors are listed at each function.
+ */
+
+/**
+ * Returns every collection of the visitor without its cover, and whether it contains the post. Throws `not_found` for a post that
+ * the visitor may not see, or that no collection can contain.
+ */
+export function listInternalCollections(content: ContentClient, post: number) {
+  return content.get("/internal_collections", {
+    params: { query: { language: content.contentLanguage, post, covers: "false" } },
+  });
+}
+
+/** Returns a collection by its databaseId or slug, with its people as far as the visitor may see them. */
+export function getInternalCollection(content: ContentClient, key: number | string) {
+  return content.get("/internal_collections/{id}", {
+    params: inLanguage(content, { id: key }),
+  });
+}
+
+/** Returns a page of its posts with their notes, in its makers' order or by title. */
+export function getCollectionPosts(
+  content: ContentClient,
+  id: number,
+  query: Pick<z.input<typeof CollectionPostsQuery>, "search" | "sort"> & {
+    page?: number;
+    page_size?: number;
+  },
+) {
+  return content.get("/internal_collections/{id}/posts", {
+    params: { path: { id }, query: { language: content.contentLanguage, ...query } },
+  });
+}
+
+/** Creates a collection. Throws `title_taken`, `limit_reached`. */
+export function createCollection(
+  content: ContentClient,
+  collection: z.input<typeof NewInternalCollection>,
+) {
+  return content.post("/internal_collections", {
+    body: { language: content.contentLanguage, ...collection },
+  });
+}
+
+/** Changes the given fields. Throws `title_taken`, and `edit_conflict` with `changes` if another user changed the same fields. */
+export function changeCollection(
+  content: ContentClient,
+  id: number,
+  change: z.input<typeof InternalCollectionChange>,
+) {
+  return content.put("/internal_collections/{id}", {
+    params: inLanguage(content, { id }),
+    body: change,
+  });
+}
+
+/** Moves a post. Throws `conflict` if the post before its new position was removed. */
+export function movePost(content: ContentClient, id: number, postId: number, place: Place) {
+  return content.put("/internal_collections/{id}/posts/{postId}/place", {
+    params: { path: { id, postId } },
+    body: place,
+  });
+}
+
+/** Saves the note of a post. Throws `edit_conflict` with `changes`. */
+export function setNote(
+  content: ContentClient,
+  id: number,
+  postId: number,
+  change: z.input<typeof NoteChange>,
+) {
+  return content.put("/internal_collections/{id}/posts/{postId}/note", {
+    params: { path: { id, postId } },
+    body: change,
+  });
+}
+
+/** Returns a page of the visitor's saved posts, at most `pageSize`. Throws `unauthenticated` without a session. */
+export function getLibrary(
+  content: ContentClient,
+  { search, sort, page }: Pick<LibraryQuery, "search" | "sort" | "page">,
+  pageSize: number,
+) {
+  return content.get("/user_library", {
+    params: {
+      query: { search, sort, page, page_size: pageSize, language: content.contentLanguage },
+    },
   });
 }

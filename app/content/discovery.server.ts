@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { UserPreferences } from "#contract/preferences";
-import type { RecommendationRequestInput, RecommendationsAnswer } from "#contract/recommendations";
+import {
+  UserPreferences,
+  type RecommendationRequestInput,
+  type RecommendationsAnswer,
+  SpotlightItem,
+} from "#contract/discovery";
 import { Card } from "#contract/shared";
-import { SpotlightItem } from "#contract/spotlight";
 import { type ContentClient, languageCodeOf } from "./client.server";
 import { graphql } from "./graphql";
 

@@ -3,7 +3,7 @@ import { AppError } from "#contract/errors";
 import type { Language } from "#contract/languages";
 import type { ContentClient } from "./client.server";
 import { contentAnswering } from "../../tests/setup/content-client";
-import { getInternalDocument, getInternalModified } from "./internal-documents.server";
+import { getInternalDocument, getInternalModified } from "./documents.server";
 
 /** A content system with one document. */
 const there = { databaseId: 0, modified: "2026-01-01T00:00:00.000Z", title: "Plan" };

@@ -1,6 +1,7 @@
 import { RESERVED_CHAPTER_SLUGS } from "#contract/admin-rules";
 import { AppError } from "#contract/errors";
 import { type ContentClient, inLanguage } from "./client.server";
+import type { SearchRequestInput } from "#contract/search";
 
 const bySlug = (content: ContentClient, slug: string) => ({
   params: inLanguage(content, { slug }),
@@ -27,3 +28,33 @@ export async function getToolkitChapter(content: ContentClient, slug: string, ch
 /** Returns a content page such as the privacy policy. */
 export const getPage = (content: ContentClient, slug: string) =>
   content.get("/pages/{slug}", bySlug(content, slug));
+
+/** Owners of files that can be downloaded together. */
+export type FilesOwner = "collections" | "authors";
+
+/** Returns the number of files of a collection's or an author's documents, and their bytes. Throws AppError("not_found"). */
+export function getFilesWeight(content: ContentClient, owner: FilesOwner, databaseId: number) {
+  return content.get(`/${owner}/{id}/files/weight`, { params: { path: { id: databaseId } } });
+}
+
+/** Returns a page of search results, with facets on request. */
+export function searchDocuments(
+  content: ContentClient,
+  request: Omit<SearchRequestInput, "language">,
+) {
+  return content.post("/search_documents", {
+    body: { ...request, language: content.contentLanguage },
+  });
+}
+
+/** Searches within one public collection. Throws AppError("not_found"). */
+export function searchCollection(
+  content: ContentClient,
+  databaseId: number,
+  request: Omit<SearchRequestInput, "language">,
+) {
+  return content.post("/collections/{id}/documents", {
+    params: { path: { id: databaseId } },
+    body: { ...request, language: content.contentLanguage },
+  });
+}

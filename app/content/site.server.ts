@@ -1,6 +1,17 @@
 import { LRUCache } from "lru-cache";
-import type { ContentVersionAnswer, Layout } from "#contract/site";
-import { type ContentClient, languageCodeOf, outOfReach } from "./client.server";
+import type {
+  ContentVersionAnswer,
+  Layout,
+  SitemapAnswer,
+  SitemapEntriesAnswer,
+  SitemapEntry,
+} from "#contract/site";
+import {
+  type ContentClient,
+  languageCodeOf,
+  serviceUnavailable,
+  inLanguage,
+} from "./client.server";
 import { graphql } from "./graphql";
 import type { LayoutQuery } from "./graphql/graphql";
 
@@ -107,7 +118,7 @@ const layouts = new LRUCache<string, Layout, ContentClient>({
 export async function getLayout(content: ContentClient): Promise<Layout> {
   const layout = await layouts.fetch(content.contentLanguage, { context: content });
   // The cache swallows the error, which the content client has logged.
-  if (!layout) throw outOfReach();
+  if (!layout) throw serviceUnavailable();
   return layout;
 }
 
@@ -119,4 +130,29 @@ export function getContentVersion(content: ContentClient): Promise<ContentVersio
 /** Clears the cached layouts, so that a change shows on the next page. */
 export function forgetLayouts(): void {
   layouts.clear();
+}
+
+/** Returns the parts of a language's sitemap. */
+export function getSitemap(content: ContentClient): Promise<SitemapAnswer> {
+  return content.get("/sitemap", { params: { query: { language: content.contentLanguage } } });
+}
+
+/** Yields the entries of a part, fetched on demand. */
+export async function* sitemapEntries(
+  content: ContentClient,
+  part: string,
+): AsyncGenerator<SitemapEntry> {
+  for (let key: string | null = part; key !== null;) {
+    const answer: SitemapEntriesAnswer = await content.get("/sitemap/{key}", {
+      params: inLanguage(content, { key }),
+    });
+    yield* answer.entries;
+    key = answer.next;
+  }
+}
+
+/** Returns the redirect target of a path without a page: a path of the site or an external URL; null for none. */
+export async function getRedirect(content: ContentClient, path: string): Promise<string | null> {
+  const { target } = await content.get("/redirects", { params: { query: { path } } });
+  return target;
 }

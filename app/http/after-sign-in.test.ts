@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageAfterSignIn } from "./after-sign-in";
+import { pageAfterSignIn } from "./back";
 
 it.each([
   "/",

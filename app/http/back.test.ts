@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { backPath } from "./back";
+import { returnPath } from "./back";
 
 it.each([
   "/sv/search?q=a#b",
@@ -8,11 +8,11 @@ it.each([
   "/search?next=https://elsewhere.example",
   "/document/a%2Fb",
 ])("keeps the path %s", (path) => {
-  expect(backPath(path)).toBe(path);
+  expect(returnPath(path)).toBe(path);
 });
 
 it("encodes the path for use in a header", () => {
-  expect(backPath("/document/日?q=barn på nätet#é")).toBe(
+  expect(returnPath("/document/日?q=barn på nätet#é")).toBe(
     "/document/%E6%97%A5?q=barn%20p%C3%A5%20n%C3%A4tet#%C3%A9",
   );
 });
@@ -37,5 +37,5 @@ it.each([
   null,
   3,
 ])("refuses %j", (bad) => {
-  expect(backPath(bad)).toBe("/");
+  expect(returnPath(bad)).toBe("/");
 });

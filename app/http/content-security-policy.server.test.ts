@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, takeScriptMarks } from "./content-security-policy.server";
+import { contentSecurityPolicy, takeScriptMarks } from "./security-headers.server";
 
 const MARK = "5a1c0c5e-0d0b-4e8e-9a53-3f6f6e1f1b7a";
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CSP_REPORT_TEXT_MAX_CHARS, CSP_REPORTS_MAX } from "#contract/parser-limits.mjs";
-import { parseJson } from "./parse-json";
+import { parseJson } from "./is-page";
 
 /** Where browsers report violations of a page's policy. */
 export const CSP_REPORT_PATH = "/csp-report";
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const KEYWORDS = ["inline", "eval", "wasm-eval", "trusted-types-policy", "trusted-types-sink"];
 
 /** A report without personal data. */
-export interface RefusedByPolicy {
+export interface PolicyViolation {
   directive: string;
   /** What was blocked: a keyword, an origin, or a scheme. */
   blocked: string;
@@ -72,7 +72,7 @@ const Reports = z.union([
 export function readReports(
   body: string,
   routeOf: (pathname: string) => string,
-): RefusedByPolicy[] {
+): PolicyViolation[] {
   const parsed = Reports.safeParse(parseJson(body));
   if (!parsed.success) return [];
   return parsed.data.map(({ page, blocked, directive }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodablePath } from "./decodable-path";
+import { decodablePath } from "./is-page";
 
 test.each([
   ["/document/wells", "/document/wells"],

@@ -1,13 +1,13 @@
 import { runInNewContext } from "node:vm";
 import { expect, it, vi } from "vitest";
-import { CACHE_PREFIX } from "~/features/offline/names";
-import { FAREWELL_WORKER } from "./farewell-worker";
+import { CACHE_PREFIX } from "~/service-worker/names";
+import { UNREGISTERING_WORKER } from "./farewell-worker";
 
 it("activates at once, unregisters itself, and deletes only its own caches", async () => {
   const kept = new Set([`${CACHE_PREFIX}pages-1`, `${CACHE_PREFIX}files`, "of-somebody-else"]);
   const listeners = new Map<string, (event: object) => void>();
   const [skipWaiting, unregister] = [vi.fn(), vi.fn(async () => true)];
-  runInNewContext(FAREWELL_WORKER, {
+  runInNewContext(UNREGISTERING_WORKER, {
     addEventListener: (name: string, listener: (event: object) => void) =>
       listeners.set(name, listener),
     skipWaiting,

@@ -6,7 +6,7 @@ import {
   DENSE_BROTLI_QUALITY,
   isCompressible,
 } from "./compression.server";
-import { contentSecurityPolicy } from "./content-security-policy.server";
+import { contentSecurityPolicy } from "./security-headers.server";
 import { isPage } from "./is-page";
 
 const NEVER_STORED = /\bno-store\b/;
@@ -17,12 +17,12 @@ const NEVER_STORED = /\bno-store\b/;
  *
  * @param brotliQuality For pages outside light mode.
  */
-export async function finishPage(
+export async function finalizeResponse(
   request: Request,
   response: Response,
   brotliQuality = BROTLI_QUALITY,
 ): Promise<Response> {
-  const headers = cachingSettled(response);
+  const headers = withFinalCaching(response);
   if (isPage(headers) && !headers.has("Content-Security-Policy"))
     headers.set("Content-Security-Policy", contentSecurityPolicy([]));
   // Files are sent as they are, because they support range requests.
@@ -37,7 +37,7 @@ export async function finishPage(
     !NEVER_STORED.test(headers.get("Cache-Control") ?? "")
   ) {
     headers.set("ETag", etagOf(body));
-    if (hasAlready(request, headers)) return unchanged(headers);
+    if (isNotModified(request, headers)) return notModified(headers);
   }
   const quality =
     isPage(headers) && choicesOf(request).light ? DENSE_BROTLI_QUALITY : brotliQuality;
@@ -49,7 +49,7 @@ export async function finishPage(
 const typeOf = (headers: Headers): string => headers.get("Content-Type") ?? "";
 
 /** Returns the headers with the final Cache-Control. */
-function cachingSettled({ status, headers: given }: Response): Headers {
+function withFinalCaching({ status, headers: given }: Response): Headers {
   const headers = new Headers(given);
   const caching = headers.get("Cache-Control") ?? "";
   if (!NEVER_STORED.test(caching) && (caching === "" || headers.has("Set-Cookie") || status >= 400))
@@ -62,12 +62,12 @@ function etagOf(body: Buffer): string {
 }
 
 /** Returns whether the client already has the current version. The tag takes precedence over the time (RFC 9110, 13.2.2). */
-export function hasAlready(request: Request, headers: Headers): boolean {
+export function isNotModified(request: Request, headers: Headers): boolean {
   const tags = request.headers.get("If-None-Match");
   if (tags !== null)
     return (
       tags.trim() === "*" ||
-      tags.split(",").some((tag) => unweakened(tag) === unweakened(headers.get("ETag") ?? ""))
+      tags.split(",").some((tag) => withoutWeakPrefix(tag) === withoutWeakPrefix(headers.get("ETag") ?? ""))
     );
   // Compares for equality: if the newest post was deleted, the last change is earlier than before.
   const modified = headers.get("Last-Modified");
@@ -75,10 +75,10 @@ export function hasAlready(request: Request, headers: Headers): boolean {
 }
 
 /** Normalises an entity tag: the comparison ignores whether it is weak. */
-const unweakened = (tag: string): string => tag.trim().replace(/^W\//, "");
+const withoutWeakPrefix = (tag: string): string => tag.trim().replace(/^W\//, "");
 
 /** Returns the 304 response. The stored page has the same policy, because its scripts are the same. */
-export function unchanged(headers: Headers): Response {
+export function notModified(headers: Headers): Response {
   for (const name of [
     "Content-Security-Policy",
     "Content-Type",

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { FORM_VALUES_MAX } from "#contract/parser-limits.mjs";
-import { UNREADABLE_FORM } from "./unreadable-form";
+import { UNREADABLE_FORM } from "./is-page";
+import { DatabaseIdText } from "#contract/library";
 
 /**
  * The media types of forms, with their field separators. HTML, 4.10.21.3: text/plain cannot be parsed reliably, so no page uses
@@ -47,4 +48,26 @@ function isEmpty(request: Request): boolean {
 
 function unreadable(status: number) {
   return data(UNREADABLE_FORM, { status });
+}
+
+/** Reads a databaseId from an address or a form. Throws a 404 Response for an invalid one. */
+export function readDatabaseId(text: unknown): number {
+  const read = DatabaseIdText.safeParse(text);
+  if (!read.success) throw new Response(null, { status: 404 });
+  return read.data;
+}
+
+/** Where the website logs errors. */
+type ErrorLog = (facts: { err?: unknown }, what: string) => void;
+
+let log: ErrorLog = ({ err }, what) => console.error(what, err);
+
+/** Lets the host receive the log; until then it goes to the console. */
+export function logErrorsTo(errorLog: ErrorLog): void {
+  log = errorLog;
+}
+
+/** Logs an error with the request's id. `what` must not contain URLs, user texts or personal data. */
+export function logError(what: string, error?: unknown): void {
+  log(error === undefined ? {} : { err: error }, what);
 }

@@ -24,7 +24,7 @@ const cookie = sealedCookie("invitations", {
 });
 
 /** Returns the unanswered invitations whose email links were opened in this browser. */
-export async function keptInvitations(
+export async function storedInvitations(
   context: Context,
   cookieHeader: string | null,
 ): Promise<InvitationKey[]> {
@@ -32,7 +32,7 @@ export async function keptInvitations(
 }
 
 /** Returns the `Set-Cookie` value that adds an invitation; a later token replaces an earlier one. */
-export const keepInvitation = (
+export const storeInvitation = (
   context: Context,
   kept: readonly InvitationKey[],
   one: InvitationKey,
@@ -40,7 +40,7 @@ export const keepInvitation = (
   cookie.set(context, [one, ...without(kept, one.invitation)].slice(0, KEYS_MAX));
 
 /** Returns the `Set-Cookie` value that removes an invitation. */
-export function forgetInvitation(
+export function removeStoredInvitation(
   context: Context,
   kept: readonly InvitationKey[],
   invitation: number,

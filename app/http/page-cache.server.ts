@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { compressDensely, KEPT_BROTLI_QUALITY } from "./compression.server";
-import { finishPage, hasAlready, unchanged } from "./finish-page.server";
+import { compressDensely, CACHED_BROTLI_QUALITY } from "./compression.server";
+import { finalizeResponse, isNotModified, notModified } from "./finish-page.server";
 import { publicLifetime, sharedRequest } from "./shared-request.server";
 
 /** Renders a response. The request may be a reduced copy of the visitor's. */
@@ -24,7 +24,7 @@ export interface PageCacheOptions {
   now?: () => number;
 }
 
-interface KeptPage {
+interface CachedPage {
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
   /** Set from the second request of the page: it is compressed once more for all that follow. */
@@ -33,7 +33,7 @@ interface KeptPage {
 
 interface Entry {
   /** The finished response; null if each visitor gets their own. */
-  page: KeptPage | null;
+  page: CachedPage | null;
   madeAt: number;
   /** When the entry is too old to be served even while it is renewed. */
   showUntil: number;
@@ -74,7 +74,7 @@ export function createPageCache({
                 ? undefined
                 : { page: null, madeAt: now(), showUntil: Infinity };
             }
-            const finished = await finishPage(context.request, response, KEPT_BROTLI_QUALITY);
+            const finished = await finalizeResponse(context.request, response, CACHED_BROTLI_QUALITY);
             options.ttl = lifetime.freshMs;
             return {
               page: {
@@ -95,7 +95,7 @@ export function createPageCache({
       const shared = entries && (await sharedRequest(request));
       if (!shared) {
         onAnswer("own");
-        return finishPage(request, await render(request));
+        return finalizeResponse(request, await render(request));
       }
       // Entries of earlier content are never requested again, and are evicted first. A rendering that began before a change is
       // stored under the earlier generation.
@@ -110,22 +110,22 @@ export function createPageCache({
       });
       if (!entry?.page) {
         onAnswer("own");
-        return finishPage(request, rendering.own ?? (await render(request)));
+        return finalizeResponse(request, rendering.own ?? (await render(request)));
       }
       onAnswer(status.fetch === "hit" ? "hit" : status.returnedStale ? "stale" : "made");
       if (status.fetch === "hit") void makeDense(entry.page);
       const headers = new Headers(entry.page.headers);
       // Proxies compute freshness from it.
       headers.set("Age", String(Math.floor((now() - entry.madeAt) / 1_000)));
-      return hasAlready(request, headers)
-        ? unchanged(headers)
+      return isNotModified(request, headers)
+        ? notModified(headers)
         : new Response(request.method === "HEAD" ? null : entry.page.body, { headers });
     },
   };
 }
 
 /** Compresses a kept page as small as is worth the time, in a separate thread. Until then visitors get it as it was. */
-async function makeDense(page: KeptPage): Promise<void> {
+async function makeDense(page: CachedPage): Promise<void> {
   if (page.dense || page.headers.get("Content-Encoding") !== "br") return;
   page.dense = true;
   const body = new Uint8Array(await compressDensely(page.body));

@@ -1,4 +1,12 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type ServerBuild,
+  matchRoutes,
+  type RouteObject,
+} from "react-router";
+import { LRUCache } from "lru-cache";
+import { decodablePath } from "./is-page";
 
 type Routes = Record<string, { parentId?: string; path?: string } | undefined>;
 
@@ -64,4 +72,39 @@ function routesOf<All extends Routes>(routes: All, word: string): All {
   return Object.fromEntries(
     Object.entries(routes).filter(([id]) => ["", word].includes(firstWord(routes, id))),
   ) as All;
+}
+
+/** Cached patterns. Chosen: matching a URL with all routes takes longer than answering from the page cache. */
+const REMEMBERED = 2_000;
+
+interface ManifestRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+}
+
+/** Returns the route pattern of a URL, such as `/:lang?/document/:slug`, for logs and metrics. */
+export function routePatterns(
+  manifest: Record<string, ManifestRoute | undefined>,
+): (pathname: string) => string {
+  const all = Object.values(manifest).filter((route) => route !== undefined);
+  const below = (parentId: string | undefined): RouteObject[] =>
+    all
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index }) =>
+        index ? { id, path, index } : { id, path, children: below(id) },
+      );
+  const routes = below(undefined);
+  const known = new LRUCache<string, string>({ max: REMEMBERED });
+  return (pathname) => {
+    const pattern =
+      known.get(pathname) ??
+      `/${(matchRoutes(routes, decodablePath(pathname)) ?? [])
+        .map(({ route }) => route.path)
+        .filter(Boolean)
+        .join("/")}`;
+    known.set(pathname, pattern);
+    return pattern;
+  };
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
-import { pageMethods } from "./page-methods";
+import { pageMethods } from "./is-page";
 
 const app = new Hono();
 app.use(pageMethods);

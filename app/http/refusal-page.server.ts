@@ -5,8 +5,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { refusalContext } from "../contexts";
-import { isNavigation, isPage, isRouterData } from "./is-page";
-import { isRequiredRole } from "./required-role";
+import { isNavigation, isPage, isRouterData, isRequiredRole } from "./is-page";
 
 /** Statuses that a visitor should see as a page: sign in, forbidden, not found, method not allowed, deleted. */
 const REFUSALS = [401, 403, 404, 405, 410];

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { routePatterns } from "./route-of.server";
+import { routePatterns } from "./page-handler.server";
 
 test("identifies a URL by its pattern, which contains no personal data", () => {
   const routeOf = routePatterns({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seal, unseal } from "./seal.server";
+import { seal, unseal } from "./sealed-cookie.server";
 
 const SECRET = "a secret of tests, which nobody else may know";
 const SECRETS = [SECRET] as const;

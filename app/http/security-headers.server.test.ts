@@ -31,7 +31,7 @@ const ALWAYS = {
   "x-content-type-options": "nosniff",
   "strict-transport-security": "max-age=31536000; includeSubDomains",
 };
-const OF_PAGES = {
+const PAGE_METHODS = {
   ...ALWAYS,
   "permissions-policy": expect.stringContaining("camera=()"),
   "cross-origin-opener-policy": "same-origin",
@@ -41,12 +41,12 @@ it.each([
   [
     "/page",
     {
-      ...OF_PAGES,
+      ...PAGE_METHODS,
       "referrer-policy": "strict-origin-when-cross-origin",
       "reporting-endpoints": 'csp="/csp-report"',
     },
   ],
-  ["/key", { ...OF_PAGES, "referrer-policy": "no-referrer" }],
+  ["/key", { ...PAGE_METHODS, "referrer-policy": "no-referrer" }],
   ["/file", ALWAYS],
   ["/kept", ALWAYS],
   ["/away", ALWAYS],

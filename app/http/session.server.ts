@@ -61,7 +61,7 @@ export function endSession(context: Context): void {
 const cookie = sealedCookie("session", { shape: SessionTokens, maxAgeSeconds: COOKIE_MAX_AGE_S });
 
 /** Opens the session of a request's cookie. A cookie that cannot be opened was sealed with another secret, or forged. */
-export async function openSession(context: Context, cookieHeader: string | null): Promise<Session> {
+export async function readSession(context: Context, cookieHeader: string | null): Promise<Session> {
   const tokens = await cookie.open(context, cookieHeader);
   return { tokens, ended: tokens === null && cookie.came(cookieHeader), changed: false };
 }

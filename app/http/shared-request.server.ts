@@ -1,5 +1,5 @@
-import { searchMemory } from "../features/search/remembered-search.server";
-import { startLanguage } from "../i18n/start-language.server";
+import { searchMemory } from "./remembered-search.server";
+import { startLanguage } from "../i18n/i18next.server";
 import { choicesOf } from "../middleware/visitor";
 import { encodingOf, isCompressible } from "./compression.server";
 import { hasSealedCookie } from "./sealed-cookie.server";

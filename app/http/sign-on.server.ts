@@ -10,31 +10,31 @@ const COOKIE_MAX_AGE_S = 10 * 60;
 const STATE_BYTES = 32;
 
 /** What the browser keeps while its user is at the identity provider. */
-const SignOnUnderWay = z.object({
+const PendingSignOn = z.object({
   /** Returned with the tokens. Another state means that a link of a third party brought them. */
   state: z.string(),
   language: z.enum(LANGUAGES),
   /** Where to go once signed in, a path within the site; null for the landing page. */
   target: z.string().nullable(),
 });
-export type SignOnUnderWay = z.infer<typeof SignOnUnderWay>;
+export type PendingSignOn = z.infer<typeof PendingSignOn>;
 
 type Context = Readonly<RouterContextProvider>;
 
 export const newState = (): string => randomBytes(STATE_BYTES).toString("base64url");
 
-const cookie = sealedCookie("sign-on", { shape: SignOnUnderWay, maxAgeSeconds: COOKIE_MAX_AGE_S });
+const cookie = sealedCookie("sign-on", { shape: PendingSignOn, maxAgeSeconds: COOKIE_MAX_AGE_S });
 
 /** Returns the `Set-Cookie` value that stores a sign-on, or deletes it. */
-export const signOnCookie = (context: Context, underWay: SignOnUnderWay | null): Promise<string> =>
+export const signOnCookie = (context: Context, underWay: PendingSignOn | null): Promise<string> =>
   cookie.set(context, underWay);
 
 /** Returns the sign-on that this browser started with this state; null for any other. */
-export async function signOnOf(
+export async function readSignOn(
   context: Context,
   cookieHeader: string | null,
   state: string | null,
-): Promise<SignOnUnderWay | null> {
+): Promise<PendingSignOn | null> {
   const underWay = state === null ? null : await cookie.open(context, cookieHeader);
   return underWay && state !== null && isSame(underWay.state, state) ? underWay : null;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { mayBringFiles as mayBringFilesToApi } from "../../cms/http/uploads/streamed";
-import { isStreamed, mayBringFiles } from "./streamed";
+import { mayContainFiles as mayContainFilesForApi } from "../../cms/http/uploads/streamed";
+import { isStreamed, mayContainFiles } from "./streamed";
 
 const FORM = "multipart/form-data; boundary=x";
 const BYTES = "application/offset+octet-stream";
@@ -66,19 +66,19 @@ it.each([
   ["//a:b@h/contact", false],
   ["http://a:b@h/contact", false],
 ])("allows a form at %s hours to arrive: %s", (address, expected) => {
-  expect(mayBringFiles(address, FORM) || mayBringFilesToApi(address, FORM, "/api/v1")).toBe(
+  expect(mayContainFiles(address, FORM) || mayContainFilesForApi(address, FORM, "/api/v1")).toBe(
     expected,
   );
 });
 
 it("streams bytes only for uploads", () => {
-  expect(mayBringFilesToApi("/api/v1/uploads/01jnf3zq8v5e7m2k9p4r6t1w3x", BYTES, "/api/v1")).toBe(
-    true,
-  );
-  expect(mayBringFiles("/uploads/files/01jnf3zq8v5e7m2k9p4r6t1w3x", BYTES)).toBe(true);
+  expect(
+    mayContainFilesForApi("/api/v1/uploads/01jnf3zq8v5e7m2k9p4r6t1w3x", BYTES, "/api/v1"),
+  ).toBe(true);
+  expect(mayContainFiles("/uploads/files/01jnf3zq8v5e7m2k9p4r6t1w3x", BYTES)).toBe(true);
   for (const address of ["/contact", "/graphql", "/saml/acs"])
     expect([
       address,
-      mayBringFiles(address, BYTES) || mayBringFilesToApi(address, BYTES, "/api/v1"),
+      mayContainFiles(address, BYTES) || mayContainFilesForApi(address, BYTES, "/api/v1"),
     ]).toEqual([address, false]);
 });

@@ -1,10 +1,9 @@
-import { isPicturePath } from "../features/authors/paths";
-import { isPostFilesPath } from "../features/admin/paths";
-import { SETTINGS_PATH } from "../features/admin/site-paths";
-import { isVersionsPath } from "../features/documents/paths";
-import { UPLOAD_FILES_PATH, UPLOAD_PATH } from "../features/uploads/files/paths";
+import { isPicturePath } from "../paths/authors";
+import { isPostFilesPath, SETTINGS_PATH } from "../paths/admin";
+import { isVersionsPath } from "../paths/documents";
+import { UPLOAD_FILES_PATH, UPLOAD_PATH } from "../paths/account";
 import { withoutLanguage } from "../i18n/paths";
-import { HERE } from "./back";
+import { PLACEHOLDER_ORIGIN } from "./back";
 
 /** The media type of bytes in the resumable upload protocol. tus 1.0, PATCH. */
 const BYTES_TYPE = "application/offset+octet-stream";
@@ -24,18 +23,18 @@ export function isMultipart(request: Request): boolean {
  * host reads and limits all other bodies.
  */
 export function isStreamed(request: Request): boolean {
-  return bringsFiles(new URL(request.url).pathname, typeOf(request));
+  return carriesFiles(new URL(request.url).pathname, typeOf(request));
 }
 
 /**
  * Returns whether a body of a type, sent to a URL of the website as in a request line, may contain files. Never throws, even for
  * invalid URLs.
  */
-export function mayBringFiles(address: string, type: string): boolean {
-  return URL.canParse(address, HERE) && bringsFiles(new URL(address, HERE).pathname, type);
+export function mayContainFiles(address: string, type: string): boolean {
+  return URL.canParse(address, PLACEHOLDER_ORIGIN) && carriesFiles(new URL(address, PLACEHOLDER_ORIGIN).pathname, type);
 }
 
-function bringsFiles(pathname: string, type: string): boolean {
+function carriesFiles(pathname: string, type: string): boolean {
   if (pathname.startsWith(`${UPLOAD_FILES_PATH}/`)) return type === BYTES_TYPE;
   const page = withoutLanguage(pathname).replace(DATA_SUFFIX, "").replace(/\/$/, "");
   return (

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { LANGUAGE_INFO } from "#contract/languages";
-import { languageName } from "./format";
+import { languageName } from "./language";
 
 const codes = Object.keys(LANGUAGE_INFO);
 

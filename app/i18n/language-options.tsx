@@ -1,6 +1,5 @@
 import { LANGUAGES } from "#contract/languages";
-import { languageName, nativeLanguageName } from "./format";
-import { useLanguage } from "./language";
+import { languageName, nativeLanguageName, useLanguage } from "./language";
 
 /** Options of a `<select>`: the languages of the site, named in the page's language. */
 export function LanguageOptions() {

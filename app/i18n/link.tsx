@@ -3,9 +3,11 @@ import {
   Link as RouterLink,
   type FormProps,
   type LinkProps,
+  redirect,
 } from "react-router";
 import { useLanguage } from "./language";
 import { localisedPath } from "./paths";
+import type { PageLanguage } from "#contract/languages";
 
 /** A link within the site. `to` is the path without language; the page's language is added in front. */
 export function Link({ to, ...rest }: Omit<LinkProps, "to"> & { to: string }) {
@@ -23,3 +25,11 @@ export function Form({ action, ...rest }: FormProps & { action: string }) {
   const language = useLanguage();
   return <RouterForm action={localisedPath(action, language)} {...rest} />;
 }
+
+/** Redirects to a path of the site in a language. */
+export const redirectTo = (path: string, language: PageLanguage) =>
+  redirect(localisedPath(path, language));
+
+/** Answers a sent form: the browser continues with GET at a path of the site in a language. */
+export const seeOther = (path: string, language: PageLanguage) =>
+  redirect(localisedPath(path, language), 303);

@@ -1,5 +1,5 @@
 import type { i18n, InitOptions } from "i18next";
-import { formatNumber } from "./format";
+import { formatNumber } from "./language";
 
 /** i18next's options on the server and in the browser. Texts have flat keys and are complete in every language. */
 export const I18N_OPTIONS = {

@@ -3,6 +3,13 @@ export interface Resources {
   accessibility: typeof import("../../locales/en/accessibility.json");
   account: typeof import("../../locales/en/account.json");
   "add-to-collection": typeof import("../../locales/en/add-to-collection.json");
+  "admin-edit": typeof import("../../locales/en/admin-edit.json");
+  "admin-fields": typeof import("../../locales/en/admin-fields.json");
+  "admin-people": typeof import("../../locales/en/admin-people.json");
+  "admin-redirects": typeof import("../../locales/en/admin-redirects.json");
+  "admin-site": typeof import("../../locales/en/admin-site.json");
+  "admin-terms": typeof import("../../locales/en/admin-terms.json");
+  admin: typeof import("../../locales/en/admin.json");
   advanced: typeof import("../../locales/en/advanced.json");
   arabic: typeof import("../../locales/en/arabic.json");
   audit: typeof import("../../locales/en/audit.json");
@@ -25,13 +32,6 @@ export interface Resources {
   contributions: typeof import("../../locales/en/contributions.json");
   dashboard: typeof import("../../locales/en/dashboard.json");
   demonstration: typeof import("../../locales/en/demonstration.json");
-  "admin-edit": typeof import("../../locales/en/admin-edit.json");
-  "admin-fields": typeof import("../../locales/en/admin-fields.json");
-  "admin-people": typeof import("../../locales/en/admin-people.json");
-  "admin-redirects": typeof import("../../locales/en/admin-redirects.json");
-  "admin-site": typeof import("../../locales/en/admin-site.json");
-  "admin-terms": typeof import("../../locales/en/admin-terms.json");
-  admin: typeof import("../../locales/en/admin.json");
   developers: typeof import("../../locales/en/developers.json");
   discovery: typeof import("../../locales/en/discovery.json");
   "document-edit": typeof import("../../locales/en/document-edit.json");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { startLanguage } from "./start-language.server";
+import { startLanguage } from "./i18next.server";
 
 const requestWith = (header: string | null) =>
   new Request("http://library.example/", { headers: header ? { "Accept-Language": header } : {} });

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessionSecretsContext, siteUrlContext } from "../contexts";
-import { forgetInvitation, keptInvitations } from "../http/invitations.server";
+import { removeStoredInvitation, storedInvitations } from "../http/invitations.server";
 import { invitationKeyMiddleware } from "./invitation-key";
 
 const SITE = "https://library.example";
@@ -66,7 +66,7 @@ describe("the link in an invitation email", () => {
       "referrer-policy": "no-referrer",
     });
     expect(cookieOf(response)).not.toContain(KEY);
-    expect(await keptInvitations(context, cookieOf(response))).toEqual([
+    expect(await storedInvitations(context, cookieOf(response))).toEqual([
       { invitation: 12, key: KEY },
     ]);
     expect(await visit(left)).toBeUndefined();
@@ -85,15 +85,15 @@ describe("the link in an invitation email", () => {
         await visit(`/account/user-profile/?invitation=${invitation}&key=first`, { cookie }),
       );
     cookie = cookieOf(await visit("/account/user-profile/?invitation=9&key=second", { cookie }));
-    const kept = await keptInvitations(context, cookie);
+    const kept = await storedInvitations(context, cookie);
     expect(kept.map(({ invitation }) => invitation)).toEqual([9, 12, 11, 10, 8, 7, 6, 5, 4, 3]);
     expect(kept[0]?.key).toBe("second");
     expect(cookie.length).toBeLessThan(4096);
-    const left = (await forgetInvitation(context, kept, 9)).split(";")[0] ?? "";
+    const left = (await removeStoredInvitation(context, kept, 9)).split(";")[0] ?? "";
     expect(
-      (await keptInvitations(context, left)).map(({ invitation }) => invitation),
+      (await storedInvitations(context, left)).map(({ invitation }) => invitation),
     ).not.toContain(9);
-    expect(await forgetInvitation(context, kept.slice(0, 1), 9)).toContain("Max-Age=0");
+    expect(await removeStoredInvitation(context, kept.slice(0, 1), 9)).toContain("Max-Age=0");
   });
 
   it.each([

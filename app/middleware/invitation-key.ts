@@ -1,9 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
-import { COLLECTIONS_HASH, INVITATION } from "../features/collections/paths";
-import { PROFILE_PATH } from "../features/library/paths";
-import { REDIRECT } from "../features/session/account-paths";
-import { backPath, HERE } from "../http/back";
-import { InvitationKey, keepInvitation, keptInvitations } from "../http/invitations.server";
+import { COLLECTIONS_HASH, INVITATION } from "../paths/collections";
+import { PROFILE_PATH, REDIRECT } from "../paths/account";
+import { returnPath, PLACEHOLDER_ORIGIN } from "../http/back";
+import { InvitationKey, storeInvitation, storedInvitations } from "../http/invitations.server";
 import { withoutLanguage } from "../i18n/paths";
 
 /** Query parameter of the emailed link: the token proves that the visitor received the email. */
@@ -22,7 +21,7 @@ export const invitationKeyMiddleware: MiddlewareFunction<Response> = async ({
   if (request.method !== "GET" && request.method !== "HEAD") return;
   const direct = take(url);
   const next = url.searchParams.get(REDIRECT);
-  const within = next === null ? null : take(new URL(backPath(next), HERE));
+  const within = next === null ? null : take(new URL(returnPath(next), PLACEHOLDER_ORIGIN));
   const taken = direct ?? within;
   if (!taken) return;
 
@@ -36,9 +35,9 @@ export const invitationKeyMiddleware: MiddlewareFunction<Response> = async ({
   if (invitation)
     headers.append(
       "Set-Cookie",
-      await keepInvitation(
+      await storeInvitation(
         context,
-        await keptInvitations(context, request.headers.get("Cookie")),
+        await storedInvitations(context, request.headers.get("Cookie")),
         invitation,
       ),
     );

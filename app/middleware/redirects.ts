@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { REDIRECT_PATH_MAX_CHARS } from "#contract/limits";
-import { getRedirect } from "../content/redirects.server";
+import { getRedirect } from "../content/site.server";
 import { contentContext } from "../contexts";
-import { logError } from "../http/log.server";
+import { logError } from "../http/form-data.server";
 
 /** An editor may delete a redirect, so browsers and proxies revalidate after an hour. */
 const CACHING = "public, max-age=3600";

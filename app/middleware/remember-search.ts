@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { SEARCH_COOKIE, searchMemory } from "~/features/search/remembered-search.server";
-import { isSecure } from "./cookies";
+import { SEARCH_COOKIE, searchMemory } from "~/http/remembered-search.server";
+import { isSecure } from "./visitor";
 
 /** Stores layout, order and language of searches for the browser session, and redirects to a search with the stored ones. */
 export const rememberSearch: MiddlewareFunction<Response> = async ({ request, context }, next) => {

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { localSiteContext } from "../contexts";
-import { requireLocalSite } from "./require-local-site";
+import { requireLocalSite } from "./require-role";
 
 const ask = (isLocal: boolean) => {
   const context = new RouterContextProvider();

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { siteUrlContext } from "../contexts";
-import { sameOriginMiddleware } from "./same-origin";
+import { sameOriginMiddleware } from "./require-role";
 
 /** Returns the response to a form sent to the website at a URL; the site's public URL is https://library.example. */
 async function send(

@@ -12,7 +12,7 @@ import {
 } from "../contexts";
 import {
   endSession,
-  openSession,
+  readSession,
   sessionCookie,
   sessionTokens,
   startSession,
@@ -122,7 +122,6 @@ function newContext(): RouterContextProvider {
     acceptedCookies: false,
     light: false,
     account: null,
-    staff: false,
   });
   return context;
 }
@@ -195,7 +194,7 @@ async function behind(
 
 /** Returns the tokens in the cookie that a response sets. */
 const kept = async (cookies: string[]) =>
-  (await openSession(newContext(), cookies[0]?.split(";")[0] ?? "")).tokens?.refresh;
+  (await readSession(newContext(), cookies[0]?.split(";")[0] ?? "")).tokens?.refresh;
 
 it("sends no request for visitors without a session, and does not change their responses", async () => {
   const { caching, cookies, visitor } = await visit("/");
@@ -208,7 +207,7 @@ it("identifies the signed-in user, and prevents caching of the response", async 
   const { caching, cookies, visitor } = await visit("/", {
     cookie: await cookieOf(tokens(HOUR_S)),
   });
-  expect(visitor).toMatchObject({ account: { name: "Rita Reader" }, staff: true });
+  expect(visitor).toMatchObject({ account: { name: "Rita Reader", staff: true } });
   expect([caching, cookies, content.asked]).toEqual(["private, no-store", [], ["/api/v1/account"]]);
 });
 

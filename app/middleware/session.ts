@@ -8,17 +8,25 @@ import type { Account } from "#contract/accounts";
 import { AppError, ERROR_STATUS } from "#contract/errors";
 import { refreshTokens } from "../content/accounts.server";
 import { type ContentClient, createContentClient } from "../content/client.server";
-import { contentFetchContext, languageContext, sessionContext, visitorContext } from "../contexts";
-import { backPath } from "../http/back";
-import { isRouterData } from "../http/is-page";
 import {
-  openSession,
+  contentFetchContext,
+  languageContext,
+  sessionContext,
+  visitorContext,
+  savedContext,
+  contentContext,
+} from "../contexts";
+import { returnPath } from "../http/back";
+import { isRouterData, isNavigation, isPage } from "../http/is-page";
+import {
+  readSession,
   type Session,
   sessionCookie,
   type SessionTokens,
   sessionTokens,
 } from "../http/session.server";
 import { isUntranslatedPath, withoutLanguage } from "../i18n/paths";
+import { pendingSaveCookie, readPendingSave } from "../http/pending-save.server";
 
 /** An access token that expires within this time is renewed at once, so that it outlives the request. */
 const RENEW_BEFORE_END_MS = 30_000;
@@ -45,7 +53,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const session = await openSession(context, request.headers.get("Cookie"));
+  const session = await readSession(context, request.headers.get("Cookie"));
   context.set(sessionContext, session);
   const response = await next();
   if (!session.tokens && !session.changed) return response;
@@ -74,11 +82,11 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
       error.status === ERROR_STATUS.storage_full
     )
       return null;
-    throw error instanceof AppError ? comeBack(error) : error;
+    throw error instanceof AppError ? redirectToRetry(error) : error;
   });
   if (account) {
     const visitor = context.get(visitorContext);
-    context.set(visitorContext, { ...visitor, account, staff: account.staff });
+    context.set(visitorContext, { ...visitor, account });
     // A page without a language in its URL uses the account's, unless another was chosen in this browser.
     if (isUntranslatedPath(url.pathname) && !visitor.previewed && !visitor.chosenLanguage)
       context.set(languageContext, account.language);
@@ -90,13 +98,13 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
 
 const LOGOUT_PATH = "/account/logout";
 /** When to retry after a refusal without a time. */
-const COME_BACK_SECONDS = 30;
+const RETRY_AFTER_SECONDS = 30;
 
 /** Returns 503, since the page itself is fine and can be requested again. */
-function comeBack({ retryAfterSeconds }: AppError): Response {
+function redirectToRetry({ retryAfterSeconds }: AppError): Response {
   return new Response(null, {
     status: 503,
-    headers: { "Retry-After": String(retryAfterSeconds ?? COME_BACK_SECONDS) },
+    headers: { "Retry-After": String(retryAfterSeconds ?? RETRY_AFTER_SECONDS) },
   });
 }
 
@@ -105,7 +113,7 @@ function pageOf(request: Request, url: URL): string {
   const referrer = request.headers.get("Referer") ?? "";
   const from = URL.canParse(referrer) ? new URL(referrer) : url;
   const { pathname, search } = from.host === url.host ? from : url;
-  return backPath(pathname + search);
+  return returnPath(pathname + search);
 }
 
 /** Returns the signed-in user, with valid tokens; marks the session as ended if it is no longer valid. */
@@ -117,7 +125,7 @@ async function restore(
   if (!session.tokens) return null;
   const renew = () => renewSession(context, session);
   const account = () =>
-    unlessEnded(clientOf(context, { token: session.tokens?.access, signal }).get("/account"));
+    nullIfSessionEnded(clientOf(context, { token: session.tokens?.access, signal }).get("/account"));
   const fresh = session.tokens.expires > Date.now() + RENEW_BEFORE_END_MS;
   if (fresh || (await renew())) {
     // Refused before it expired: the signing keys have changed, or a clock is wrong. A session that was ended elsewhere cannot be
@@ -139,7 +147,7 @@ export async function renewSession(context: Context, session: Session): Promise<
   let renewal = renewals.get(refresh);
   if (!renewal) {
     // Without the request's signal, because other requests wait for it too and the old token is used up.
-    renewal = unlessEnded(refreshTokens(clientOf(context), refresh).then(sessionTokens));
+    renewal = nullIfSessionEnded(refreshTokens(clientOf(context), refresh).then(sessionTokens));
     renewals.set(refresh, renewal);
     renewal.catch(() => renewals.delete(refresh));
   }
@@ -160,7 +168,7 @@ function clientOf(
 }
 
 /** Returns null if the content system says that the session has ended; rethrows all other errors. */
-async function unlessEnded<T>(call: Promise<T>): Promise<T | null> {
+async function nullIfSessionEnded<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {
@@ -172,3 +180,30 @@ async function unlessEnded<T>(call: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+/** Shows on the first page after signing in whether the post that the visitor wanted to save was saved, once. */
+export const pendingSaveMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (!isNavigation(request)) return;
+  const pending = await readPendingSave(context, request.headers.get("Cookie"));
+  if (!pending?.outcome) return;
+  context.set(savedContext, pending.outcome);
+  const response = await next();
+  // A redirect does not show the message.
+  if (!isPage(response.headers)) return response;
+  const told = new Response(response.body, response);
+  told.headers.append("Set-Cookie", await pendingSaveCookie(context, null));
+  return told;
+};
+
+/** Gives loaders and actions the client of the content system, in the page's language and on behalf of the visitor. */
+export const contentMiddleware: MiddlewareFunction<Response> = ({ context, request }) => {
+  context.set(
+    contentContext,
+    createContentClient({
+      fetch: context.get(contentFetchContext),
+      language: context.get(languageContext),
+      token: context.get(sessionContext).tokens?.access,
+      signal: request.signal,
+    }),
+  );
+};

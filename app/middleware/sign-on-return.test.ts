@@ -7,7 +7,7 @@ import {
   siteUrlContext,
   visitorContext,
 } from "../contexts";
-import { newState, signOnCookie, type SignOnUnderWay } from "../http/sign-on.server";
+import { newState, signOnCookie, type PendingSignOn } from "../http/sign-on.server";
 import { signOnReturnMiddleware } from "./sign-on-return";
 
 const TOKENS = {
@@ -33,14 +33,13 @@ function newContext(siteUrl = SITE): RouterContextProvider {
     acceptedCookies: false,
     light: false,
     account: null,
-    staff: false,
   });
   made.set(sessionContext, { tokens: null, ended: false, changed: false });
   return made;
 }
 
 /** Starts a sign-on in this browser; returns its state and its cookie. */
-async function begun(underWay: Partial<SignOnUnderWay> = {}) {
+async function begun(underWay: Partial<PendingSignOn> = {}) {
   const state = newState();
   const cookie = await signOnCookie(context, { state, language: "en", target: null, ...underWay });
   return { state, cookie: cookie.split(";")[0] ?? "", whole: cookie };

@@ -2,13 +2,12 @@ import type { MiddlewareFunction } from "react-router";
 import { Tokens } from "#contract/accounts";
 import { contentLanguageOf } from "#contract/languages";
 import { languageContext, visitorContext } from "../contexts";
-import { pageAfterSignIn } from "../http/after-sign-in";
-import { HERE } from "../http/back";
-import { saveAfterSignIn } from "../http/save-wish.server";
+import { pageAfterSignIn, PLACEHOLDER_ORIGIN } from "../http/back";
+import { saveAfterSignIn } from "../http/pending-save.server";
 import { startSession } from "../http/session.server";
-import { signOnCookie, signOnOf, type SignOnUnderWay } from "../http/sign-on.server";
+import { signOnCookie, readSignOn, type PendingSignOn } from "../http/sign-on.server";
 import { localisedPath, withoutLanguage } from "../i18n/paths";
-import { languageOfSignIn } from "./cookies";
+import { languageOfSignIn } from "./visitor";
 
 /** The start page of staff (R2.5). */
 const LANDING_PAGE = "/account/discovery/";
@@ -39,7 +38,7 @@ export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({
   )
     return;
 
-  const underWay = await signOnOf(context, request.headers.get("Cookie"), state);
+  const underWay = await readSignOn(context, request.headers.get("Cookie"), state);
   const tokens = Tokens.safeParse(Object.fromEntries(query)).data;
   const signedIn = returned && underWay !== null && tokens !== undefined;
   if (signedIn) startSession(context, tokens);
@@ -71,14 +70,14 @@ export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({
   return new Response(null, { status: 303, headers });
 };
 
-function targetOf({ target, language }: SignOnUnderWay, returnToAuthorProfile: boolean): string {
+function targetOf({ target, language }: PendingSignOn, returnToAuthorProfile: boolean): string {
   const path = target ? pageAfterSignIn(target, language) : localisedPath(LANDING_PAGE, language);
   return returnToAuthorProfile ? withQuery(path, { returnToAuthorProfile: "1" }) : path;
 }
 
 function loginPage(
-  underWay: SignOnUnderWay | null,
-  language: SignOnUnderWay["language"],
+  underWay: PendingSignOn | null,
+  language: PendingSignOn["language"],
   reason: string | null,
 ): string {
   return withQuery(localisedPath(LOGIN_PAGE, language), {
@@ -89,7 +88,7 @@ function loginPage(
 }
 
 function withQuery(path: string, parameters: Record<string, string>): string {
-  const url = new URL(path, HERE);
+  const url = new URL(path, PLACEHOLDER_ORIGIN);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.pathname + url.search + url.hash;
 }

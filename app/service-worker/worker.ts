@@ -5,30 +5,36 @@ import { NetworkFirst } from "workbox-strategies/NetworkFirst";
 import { NetworkOnly } from "workbox-strategies/NetworkOnly";
 import type { RouteMatchCallbackOptions, WorkboxPlugin } from "workbox-core/types";
 import { languageOfPath, withoutLanguage } from "~/i18n/paths";
-import { forgetAccount } from "~/features/offline/account-holder";
-import { isAsset } from "~/features/offline/assets";
+import { deleteAccountPages } from "~/features/offline/report-page";
 import {
-  ASSETS,
-  FROM_DEVICE,
-  KEPT_CACHES,
-  PAGE_CACHES,
-  type PageRead,
-  readPages,
-  SHELL_PREFIX,
-} from "~/features/offline/names";
-import { NOT_SIGNED_OUT, OFFLINE_PATH, WANTED } from "~/features/offline/paths";
-import {
-  isPassedBy,
+  isAsset,
+  isIgnoredByWorker,
   isPublicPage,
   isSignOut,
   mayHavePublicVariant,
-} from "~/features/offline/rules";
-import { forgetWithdrawn } from "~/features/offline/kept-pieces";
-import { isWithdrawn } from "~/features/offline/refusal";
-import { fetchPublic, findPage, storeAsset, storePage, sweep } from "~/features/offline/store";
-import { keptCopy } from "./kept-copy";
+} from "~/features/offline/caching-rules";
+import {
+  ASSETS,
+  FROM_DEVICE,
+  SAVED_CACHES,
+  PAGE_CACHES,
+  type PageReport,
+  readPagesCache,
+  SHELL_PREFIX,
+} from "./names";
+import { NOT_SIGNED_OUT, OFFLINE_PATH, WANTED } from "~/paths/site";
+import { deleteWithdrawn } from "~/features/offline/saved-posts";
+import { isWithdrawn } from "~/features/offline/offline-post";
+import {
+  fetchPublic,
+  findPage,
+  saveAsset,
+  savePage,
+  cleanUpCaches,
+} from "~/features/offline/page-cache";
+import { savedCopy } from "./saved-copy";
 import { worker } from "./scope";
-import { keepOfflinePages, offlinePageOf, SHELL } from "./shell";
+import { saveOfflinePages, offlinePageOf, SHELL } from "./offline-pages";
 
 /*
  * Workbox routes requests and answers them from the network or the caches. The code here decides what may be stored, and what
@@ -39,14 +45,14 @@ import { keepOfflinePages, offlinePageOf, SHELL } from "./shell";
  * How long to wait for a page with a stored copy. Over slow 3G (400 ms, 400 kbit/s) a page starts within two seconds, including
  * the connection; chosen: three times that.
  */
-const SLOW_LINE_S = 6;
+const SLOW_CONNECTION_S = 6;
 /** A younger copy is not fetched again when the page is read in the browser. Chosen: a day's reading. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
 /** Increases at each end of a session: what was requested before is not stored afterwards. */
 let sessions = 0;
 
-worker.addEventListener("install", (event) => event.waitUntil(keepOfflinePages()));
+worker.addEventListener("install", (event) => event.waitUntil(saveOfflinePages()));
 
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
@@ -57,15 +63,15 @@ async function takeOver(): Promise<void> {
     (name) => name.startsWith(SHELL_PREFIX) && name !== SHELL,
   );
   await Promise.all(shells.map((name) => caches.delete(name)));
-  await sweep();
+  await cleanUpCaches();
   await worker.clients.claim();
 }
 
 worker.addEventListener("message", (event) => {
-  if (isPageRead(event.data)) event.waitUntil(keepRead(event.data));
+  if (isPageReport(event.data)) event.waitUntil(saveReportedPage(event.data));
 });
 
-const isPageRead = (data: unknown): data is PageRead =>
+const isPageReport = (data: unknown): data is PageReport =>
   typeof data === "object" && data !== null && "read" in data;
 
 // The account's pages are deleted at once, regardless of the form's result.
@@ -76,7 +82,7 @@ registerRoute(
       {
         handlerWillStart: async ({ event }) => {
           sessions += 1;
-          event.waitUntil(forgetAccount());
+          event.waitUntil(deleteAccountPages());
         },
         handlerDidError: async ({ request }) =>
           request.mode === "navigate" ? notSignedOut(new URL(request.url).pathname) : undefined,
@@ -106,20 +112,20 @@ const files = [
   {
     cacheWillUpdate: async ({ request, response }) => {
       await response.body?.cancel();
-      if (isWithdrawn(response.status)) await forgetWithdrawn(new URL(request.url).pathname);
+      if (isWithdrawn(response.status)) await deleteWithdrawn(new URL(request.url).pathname);
       return null;
     },
     cachedResponseWillBeUsed: async ({ request }) =>
-      (await findPage(KEPT_CACHES, new URL(request.url).pathname))?.copy,
+      (await findPage(SAVED_CACHES, new URL(request.url).pathname))?.copy,
     handlerDidError: async ({ request }) =>
-      request.mode === "navigate" ? withoutLine(new URL(request.url)) : undefined,
+      request.mode === "navigate" ? offlineResponse(new URL(request.url)) : undefined,
   } satisfies WorkboxPlugin,
   new RangeRequestsPlugin(),
 ];
 const isFile = ({ url, request, sameOrigin }: RouteMatchCallbackOptions) =>
   sameOrigin && url.pathname.startsWith("/files/") && isFileOpened(request);
 registerRoute(
-  (asked) => isFile(asked) && asked.url.searchParams.has(FROM_DEVICE),
+  (options) => isFile(options) && options.url.searchParams.has(FROM_DEVICE),
   new CacheFirst({ plugins: files }),
 );
 registerRoute(isFile, new NetworkFirst({ plugins: files }));
@@ -132,20 +138,20 @@ registerRoute(
 
 registerRoute(
   ({ url, request, sameOrigin }) =>
-    sameOrigin && request.mode === "navigate" && !isPassedBy(url.pathname),
+    sameOrigin && request.mode === "navigate" && !isIgnoredByWorker(url.pathname),
   new NetworkFirst({
-    networkTimeoutSeconds: SLOW_LINE_S,
+    networkTimeoutSeconds: SLOW_CONNECTION_S,
     plugins: [
       {
         cacheWillUpdate: async ({ request, response }) => {
-          await keepPassing(request, response).catch(ignoreLine);
+          await saveLoadedPage(request, response).catch(ignoreConnectionError);
           return null;
         },
         cachedResponseWillBeUsed: async ({ request }) => {
-          const kept = await findPage(PAGE_CACHES, request.url);
-          return kept && keptCopy(kept);
+          const copy = await findPage(PAGE_CACHES, request.url);
+          return copy && savedCopy(copy);
         },
-        handlerDidError: async ({ request }) => withoutLine(new URL(request.url)),
+        handlerDidError: async ({ request }) => offlineResponse(new URL(request.url)),
       },
     ],
   }),
@@ -155,10 +161,10 @@ registerRoute(
 registerRoute(({ request }) => request.mode === "navigate", new NetworkOnly());
 
 /** Redirects to the offline page's own URL, because the page's scripts read the URL that they run at. */
-async function withoutLine({ pathname, search }: URL): Promise<Response> {
+async function offlineResponse({ pathname, search }: URL): Promise<Response> {
   const page = await offlinePageOf(languageOfPath(pathname));
   if (!page) return Response.error();
-  if (pathname === page.path) return keptCopy({ copy: page.copy });
+  if (pathname === page.path) return savedCopy({ copy: page.copy });
   return Response.redirect(`${page.path}?${new URLSearchParams({ [WANTED]: pathname + search })}`);
 }
 
@@ -169,53 +175,55 @@ async function notSignedOut(pathname: string): Promise<Response> {
 }
 
 /**
- * Stores a public page that was loaded, and the offline page of its language. A user's own page is never stored: see `keepRead`.
+ * Stores a public page that was loaded, and the offline page of its language. A user's own page is never stored: see `saveReportedPage`.
  */
-async function keepPassing({ url }: Request, answer: Response): Promise<void> {
+async function saveLoadedPage({ url }: Request, response: Response): Promise<void> {
   const { pathname, search } = new URL(url);
-  if (isPublicPage(answer)) await keep("visitor", pathname + search, answer);
+  if (isPublicPage(response)) await saveReadPage("visitor", pathname + search, response);
   else {
     // An unread copy would fill the memory.
-    await answer.body?.cancel();
-    if (isWithdrawn(answer.status)) await forgetWithdrawn(pathname + search);
+    await response.body?.cancel();
+    if (isWithdrawn(response.status)) await deleteWithdrawn(pathname + search);
   }
-  await keepOfflinePages(languageOfPath(pathname));
+  await saveOfflinePages(languageOfPath(pathname));
 }
 
 /** Stores the public variant of a page that was opened without loading a document, or that was rendered for a user. */
-async function keepRead({ read, holder, assets }: PageRead): Promise<void> {
+async function saveReportedPage({ read, holder: owner, assets }: PageReport): Promise<void> {
   const before = sessions;
   const { pathname, search } = new URL(read, worker.location.origin);
-  await Promise.all(assets.filter(isAsset).map((address) => storeAsset(address).catch(ignoreLine)));
-  const known = await findPage([readPages(holder)], read);
+  await Promise.all(
+    assets.filter(isAsset).map((address) => saveAsset(address).catch(ignoreConnectionError)),
+  );
+  const known = await findPage([readPagesCache(owner)], read);
   // Searches lead through many pages: only those loaded as a document are stored.
-  const isWorthIt =
+  const isWorthSaving =
     mayHavePublicVariant(pathname, search) ||
-    (holder === "visitor" && search === "" && !isPassedBy(pathname));
-  if (!isWorthIt || (known && Date.now() - known.at < FRESH_MS)) return;
-  const answer = await fetchPublic(read).catch(ignoreLine);
-  if (!answer) return;
+    (owner === "visitor" && search === "" && !isIgnoredByWorker(pathname));
+  if (!isWorthSaving || (known && Date.now() - known.at < FRESH_MS)) return;
+  const response = await fetchPublic(read).catch(ignoreConnectionError);
+  if (!response) return;
   // Also if the signed-in user may continue reading: the device stores only public pages.
-  if (isWithdrawn(answer.status)) await forgetWithdrawn(read);
-  else await keep(holder, read, answer, before);
+  if (isWithdrawn(response.status)) await deleteWithdrawn(read);
+  else await saveReadPage(owner, read, response, before);
 }
 
-async function keep(
-  holder: PageRead["holder"],
+async function saveReadPage(
+  owner: PageReport["holder"],
   address: string,
-  answer: Response,
+  response: Response,
   before = sessions,
 ): Promise<void> {
   // The offline page is always stored.
   if (withoutLanguage(address.split("?", 1)[0] ?? "") === OFFLINE_PATH) return;
-  const bytes = await storePage(
-    readPages(holder),
+  const bytes = await savePage(
+    readPagesCache(owner),
     address,
-    answer,
+    response,
     () => before === sessions,
-  ).catch(ignoreLine);
-  if (bytes) await sweep();
+  ).catch(ignoreConnectionError);
+  if (bytes) await cleanUpCaches();
 }
 
 /** When the connection is lost, the page is stored the next time it is read. */
-const ignoreLine = () => null;
+const ignoreConnectionError = () => null;

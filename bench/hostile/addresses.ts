@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { Document } from "../../cms/contract/documents";
 import { SEARCH_TEXT_MAX_CHARS } from "../../cms/contract/limits";
-import type { Attack } from "./attack";
+import { type Attack, AROUND_BYTES, filled, json, request } from "./attacks";
 import type { Caller } from "./caller";
-import { AROUND_BYTES, filled, json, request } from "./sending";
 
 /** Node accepts 16 KB of headers including the URL; the client's other headers need part of it. */
 const HEADERS_BYTES = 14 * 1024;

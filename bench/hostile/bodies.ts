@@ -3,8 +3,7 @@ import {
   JSON_BODY_MAX_BYTES,
   UPLOAD_FIELDS_MAX_BYTES,
 } from "../../cms/contract/limits";
-import type { Attack } from "./attack";
-import { AROUND_BYTES, filled, json, request } from "./sending";
+import { type Attack, AROUND_BYTES, filled, json, request } from "./attacks";
 
 const BOUNDARY = "hostile";
 /** Form parts that the API accepts. */

@@ -5,7 +5,7 @@ import { BotChallenge } from "../../cms/contract/accounts";
 import { Document } from "../../cms/contract/documents";
 import { IncomingFile, UploadAnswer } from "../../cms/contract/uploads";
 import { SAMPLE_ACCOUNTS } from "../../cms/sample/accounts";
-import type { HostileFile } from "./attack";
+import type { HostileFile } from "./attacks";
 
 const API = "/api/v1";
 /** Polling interval for the state of an upload. */
@@ -121,7 +121,8 @@ async function send({ call }: Calls, { name, bytes }: HostileFile): Promise<stri
 async function decided({ api }: Calls, path: string): Promise<IncomingFile> {
   for (;;) {
     const response = await api("GET", path, undefined, "staff");
-    if (!response.ok) throw new Error(`The state of an upload answers ${await statusOf(response)}`);
+    if (!response.ok)
+      throw new Error(`Requesting the state of an upload returned ${await statusOf(response)}`);
     const file = IncomingFile.parse(await response.json());
     if (file.state !== "checking" && file.state !== "receiving") return file;
     await pause();

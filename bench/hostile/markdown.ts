@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { ADMIN_MARKDOWN_MAX_CHARS } from "../../cms/contract/limits";
-import type { Attack } from "./attack";
+import { type Attack, filled } from "./attacks";
 import { statusOf } from "./caller";
-import { filled } from "./sending";
 
 /** Repetitions of a mark in the text that took 5 s. */
 const REPEATED = 100_000;

@@ -1,12 +1,12 @@
 import {
   ARCHIVE_ENTRIES_MAX,
-  NESTED_MAX,
   TEXT_PAGES_MAX,
   XML_MAX_BYTES,
-} from "../../cms/contract/parser-limits.mjs";
-import { makeDocx, makeZip } from "../../tests/factories/documents";
+} from "@resource-library/text-extraction/limits";
+import { NESTED_MAX } from "../../cms/contract/parser-limits.mjs";
+import { makeDocx, makeZip } from "@resource-library/text-extraction/testing";
 import { docxWith, officeParts, overlappingArchive } from "../../tests/factories/hostile-files";
-import type { Attack } from "./attack";
+import type { Attack } from "./attacks";
 
 const TYPE = "application/vnd.openxmlformats-officedocument.";
 const WORD = `${TYPE}wordprocessingml.document.main+xml`;

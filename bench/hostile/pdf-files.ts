@@ -1,6 +1,6 @@
-import { PDF_PAGES_CHECKED_MAX } from "../../cms/contract/parser-limits.mjs";
+import { PDF_PAGES_CHECKED_MAX } from "@resource-library/text-extraction/limits";
 import { burstingPdf } from "../../tests/factories/hostile-files";
-import type { Attack } from "./attack";
+import type { Attack } from "./attacks";
 
 /** Depth of the page tree. */
 const TREE_DEPTH = 50_000;

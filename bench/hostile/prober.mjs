@@ -5,7 +5,7 @@ import { Agent, get } from "node:http";
 import { performance } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** @typedef {import("./silence").Silence} Silence */
+/** @typedef {import("./site").Silence} Silence */
 
 /** @type {{ url: string, pid: number, intervalMs: number }} */
 const { url, pid, intervalMs } = workerData;

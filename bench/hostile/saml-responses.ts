@@ -12,7 +12,7 @@ import {
   SIGNATURE_NS,
   STATUS_SUCCESS,
 } from "../../cms/areas/people/sign-on/saml.mjs";
-import type { Attack } from "./attack";
+import type { Attack } from "./attacks";
 import type { Caller } from "./caller";
 
 /** Elements of the 180 KB response that silenced the site for 40 s. */
@@ -76,7 +76,7 @@ async function begin({ call }: Caller): Promise<string> {
   const id = / ID="([^"]+)"/.exec(
     inflateRawSync(Buffer.from(request, "base64")).toString("utf8"),
   )?.[1];
-  if (!id) throw new Error("The request of a sign-on has no id");
+  if (!id) throw new Error("The sign-on request has no id");
   return id;
 }
 

@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import { type Language, LANGUAGES } from "../../cms/contract/languages";
 import type { Taxonomy } from "../../cms/contract/names";
 import type { Db, OpenedDatabase } from "../../cms/db/client";
-import { readingOf } from "../../cms/shared/text/forms";
-import { isStopWord } from "../../cms/shared/text/stop-words";
-import { tokensOf } from "../../cms/shared/text/tokens";
+import { readingOf, isStopWord, tokensOf } from "@resource-library/search/text";
 
 /** Number of texts to draw and count words from, spread evenly over the library: enough to tell rare words from common ones. */
 const TEXTS_MAX = 20_000;

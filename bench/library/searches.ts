@@ -5,13 +5,12 @@ import {
   searchRequest,
   type SearchState,
   SORTS,
-} from "~/features/search/search-state";
+} from "~/paths/search";
 import { localisedPath } from "~/i18n/paths";
 import { type Language, LANGUAGES } from "../../cms/contract/languages";
 import { PAGE_SIZE_NORMAL, SEARCH_PAGE_MAX } from "../../cms/contract/limits";
-import { SearchRequest } from "../../cms/contract/search";
-import type { SuggestionsQuery } from "../../cms/contract/suggestions";
-import { seededRandom } from "../../cms/platform/random";
+import { SearchRequest, type SuggestionsQuery } from "../../cms/contract/search";
+import { seededRandom } from "../../cms/platform/ids";
 import { isTelling, type LibrarySample, type SampleText, type SampleWord } from "./sample";
 
 /** Default number of searches per class, if the library has enough words. */
@@ -80,7 +79,7 @@ export function drawSearches(
     },
     {
       name: "facets only",
-      searches: distinct(() => withFacets(asked(oneOf(LANGUAGES), {})), ofClass),
+      searches: distinct(() => withFacets(visitorSearch(oneOf(LANGUAGES), {})), ofClass),
     },
     { name: "no query", searches: browse() },
     { name: "deep page", searches: distinct(deepPage, ofClass) },
@@ -88,7 +87,7 @@ export function drawSearches(
   ];
 
   function word({ word: q, language }: SampleWord): VisitorSearch {
-    return asked(language, { q });
+    return visitorSearch(language, { q });
   }
 
   /** Returns meaningful words of one text in order, from its title if it has enough, so that some text contains them all. */
@@ -101,7 +100,7 @@ export function drawSearches(
       .find((list) => list.length >= count);
     if (!telling) return null;
     while (telling.length > count) telling.splice(below(telling.length), 1);
-    return asked(language, { q: telling.join(" ") });
+    return visitorSearch(language, { q: telling.join(" ") });
   }
 
   /** Returns three consecutive words of a text. */
@@ -109,20 +108,20 @@ export function drawSearches(
     const start = below(all.length - 2);
     const three = all.slice(start, start + 3);
     return three.length === 3 && three.some((text) => isTelling(text, language))
-      ? asked(language, { lists: { exact: [three.join(" ")] } })
+      ? visitorSearch(language, { lists: { exact: [three.join(" ")] } })
       : null;
   }
 
   /** Returns a word with an extra letter in its middle. */
   function misspelt({ word: text, language }: SampleWord): VisitorSearch {
     const middle = Math.ceil(text.length / 2);
-    return asked(language, { q: `${text.slice(0, middle)}q${text.slice(middle)}` });
+    return visitorSearch(language, { q: `${text.slice(0, middle)}q${text.slice(middle)}` });
   }
 
   function advanced(): VisitorSearch {
     const { word: must, language } = oneOf(common);
     const should = [oneOf(middling).word, oneOf(middling).word];
-    return asked(language, {
+    return visitorSearch(language, {
       lists: {
         must: [must],
         should,
@@ -139,7 +138,7 @@ export function drawSearches(
       { lists: { country: some(countries, 2), "content-type": some(types, 1) } },
       { lists: { region: some(regions, 1) }, from: 2005 + below(10) },
     ];
-    return search && asked(search.language, { ...search.state, ...oneOf(chosen) });
+    return search && visitorSearch(search.language, { ...search.state, ...oneOf(chosen) });
   }
 
   /**
@@ -148,7 +147,7 @@ export function drawSearches(
    */
   function nothing(): VisitorSearch | null {
     const search = wordsOf(oneOf(texts), 2 + below(3));
-    return search && asked(search.language, { ...search.state, ...EMPTY_YEARS });
+    return search && visitorSearch(search.language, { ...search.state, ...EMPTY_YEARS });
   }
 
   function some(slugs: readonly string[], count: number): string[] {
@@ -158,8 +157,9 @@ export function drawSearches(
   /** Returns a page far down the results of a very common word, or of the whole library. */
   function deepPage(): VisitorSearch {
     const last = Math.min(SEARCH_PAGE_MAX, Math.floor(texts.length / 4 / PAGE_SIZE_NORMAL));
-    const { language, state } = below(2) === 0 ? word(oneOf(common)) : asked(oneOf(LANGUAGES), {});
-    return asked(language, { ...state, page: 2 + below(last) });
+    const { language, state } =
+      below(2) === 0 ? word(oneOf(common)) : visitorSearch(oneOf(LANGUAGES), {});
+    return visitorSearch(language, { ...state, page: 2 + below(last) });
   }
 }
 
@@ -176,7 +176,7 @@ export function drawTypedTexts({ texts }: LibrarySample): SuggestionsQuery[] {
   }, SEARCHES_OF_CLASS);
 }
 
-function asked(language: Language, state: Partial<SearchState>): VisitorSearch {
+function visitorSearch(language: Language, state: Partial<SearchState>): VisitorSearch {
   return { language, state: { ...EMPTY_SEARCH, ...state } };
 }
 
@@ -184,7 +184,7 @@ function asked(language: Language, state: Partial<SearchState>): VisitorSearch {
 function browse(): VisitorSearch[] {
   const orders = SORTS.filter((sort) => sort !== "relevance");
   return LANGUAGES.flatMap((language) =>
-    LAYOUTS.flatMap((layout) => orders.map((sort) => asked(language, { layout, sort }))),
+    LAYOUTS.flatMap((layout) => orders.map((sort) => visitorSearch(language, { layout, sort }))),
   );
 }
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import PdfKit from "pdfkit";
-import { NewInternalCollection } from "../../cms/contract/internal-collections";
+import { NewInternalCollection } from "../../cms/contract/collections";
 import type { Db } from "../../cms/db/client";
 import type { Member } from "../../cms/shared/actor";
 import { createPasswords } from "../../cms/areas/people";
 import type { OpenCms } from "../../cms/open";
 import { fileKey, newId } from "../../cms/platform/ids";
-import { nameKeyOf } from "../../cms/platform/name-keys";
+import { nameKeyOf } from "../../cms/shared/identifiers";
 
 /** Returning readers with an account, each with their own session. */
 const READERS = 24;

@@ -78,7 +78,7 @@ function send(
       { agent, method, headers, signal: AbortSignal.timeout(ANSWER_MAX_MS) },
       (response) => {
         let size = 0;
-        response.on("data", (piece: Buffer) => (size += piece.length));
+        response.on("data", (chunk: Buffer) => (size += chunk.length));
         response.on("end", () =>
           resolve({ status: response.statusCode ?? 0, headers: response.headers, size }),
         );

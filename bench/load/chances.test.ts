@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seededRandom } from "../../cms/platform/random";
+import { seededRandom } from "../../cms/platform/ids";
 import { gapMs, popular, shuffled, weighted } from "./chances";
 
 const DRAWS = 20_000;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { seededRandom } from "../../cms/platform/random";
-import { drive, type Observation, type Visit } from "./drive";
+import { seededRandom } from "../../cms/platform/ids";
+import { drive, type Observation, type Visit, examplesOf, figuresOf, isHeld } from "./drive";
 
 /** Runs a tenth of a second at a thousand visits per second. */
 async function watch(make: Visit["make"]): Promise<Observation[]> {
@@ -19,13 +19,13 @@ it("continues sending requests while earlier ones are pending", async () => {
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const watched = watch(() => answered);
-  let asked = 0;
-  const other = watch(async () => void asked++);
+  let sent = 0;
+  const other = watch(async () => void sent++);
   await other;
   answer();
   const observations = await watched;
-  expect(observations.length).toBe(asked);
-  expect(asked).toBeGreaterThan(60);
+  expect(observations.length).toBe(sent);
+  expect(sent).toBeGreaterThan(60);
 });
 
 it("measures from when a visit was due, even if this process was busy then", async () => {
@@ -45,4 +45,39 @@ it("reports what failed, and where", async () => {
     throw new Error("answered 500");
   });
   expect(observation).toMatchObject({ kind: "pages", problem: "a page: answered 500" });
+});
+
+const observed = (
+  ms: number,
+  { kind = "pages", problem = null }: Partial<Observation> = {},
+): Observation => ({ kind, dueMs: 1_000, endMs: 1_000 + ms, problem });
+
+it("counts by kind, including failures", () => {
+  const { answered, failed, p95, row } = figuresOf([
+    ...Array.from({ length: 20 }, (_, index) => observed(index + 1)),
+    observed(600, { kind: "writes", problem: "/library/save: answered 500" }),
+  ]);
+  expect([answered, failed, p95]).toEqual([20, 1, 20]);
+  expect(row).toMatchObject({
+    p50: "11.0",
+    max: "600.0",
+    "p95 pages": "20.0",
+    "p95 writes": "600.0",
+    "p95 downloads": "",
+    failed: 1,
+  });
+});
+
+it.each([
+  [{ failed: 0, p95: 500 }, true],
+  [{ failed: 0, p95: 500.1 }, false],
+  [{ failed: 1, p95: 20 }, false],
+  [{ failed: 0, p95: null }, false],
+])("says of %j that the site held it: %s", (figures, held) => {
+  expect(isHeld(figures)).toBe(held);
+});
+
+it("lists each kind of failure once, the most frequent first", () => {
+  const observations = ["a", "b", "b", null, "c"].map((problem) => observed(1, { problem }));
+  expect(examplesOf(observations, 2)).toEqual(["2 × b", "1 × a"]);
 });

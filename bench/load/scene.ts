@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { collectionPath } from "~/features/collections/paths";
+import { collectionPath } from "~/paths/collections";
 import { pathWith, localisedPath } from "~/i18n/paths";
 import { type Language, LANGUAGES } from "../../cms/contract/languages";
 import type { Db } from "../../cms/db/client";
 import { filePath } from "../../cms/areas/posts";
-import { seededRandom } from "../../cms/platform/random";
+import { seededRandom } from "../../cms/platform/ids";
 import { sampleLibrary } from "../library/sample";
 import { drawSearches, pathOf } from "../library/searches";
 import { shuffled } from "./chances";

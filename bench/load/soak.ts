@@ -1,9 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { printTable } from "../table";
-import { type Running, printFailures } from "./climb";
-import { drive, type Observation } from "./drive";
-import { figuresOf } from "./figures";
 import { halvesOf, memoryMb } from "./memory";
+import { setTimeout as pause } from "node:timers/promises";
+import { printTable } from "../report";
+import { type Running, printFailures } from "./climb";
+import { drive, type Observation, figuresOf } from "./drive";
 
 const MINUTE_MS = 60_000;
 

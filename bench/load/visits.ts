@@ -1,5 +1,5 @@
-import { PROFILE_PATH } from "~/features/library/paths";
-import { collectionPath } from "~/features/collections/paths";
+import { PROFILE_PATH } from "~/paths/account";
+import { collectionPath } from "~/paths/collections";
 import type { Reader } from "./belongings";
 import { type Answer, type Browser, openBrowser } from "./browser";
 import { popular, weighted } from "./chances";
@@ -158,5 +158,5 @@ export function createVisits(
 function expectOwn(answer: Answer): void {
   expectStatus(answer, 200);
   if (!answer.headers["cache-control"]?.includes("private"))
-    throw new Error("answered as to somebody who is not signed in");
+    throw new Error("the response is for a visitor who is not signed in");
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { addPath, NEW_COLLECTION_PATH } from "~/features/collections/paths";
+import { addPath, NEW_COLLECTION_PATH } from "~/paths/collections";
 import { FIELDS } from "~/features/collections/add/add-data";
-import { changePath } from "~/features/library/paths";
+import { changePath } from "~/paths/account";
 import type { Db } from "../../cms/db/client";
 import { COLLECTION_ROLE } from "../../cms/areas/posts";
 import type { Reader } from "./belongings";
@@ -28,7 +28,7 @@ export interface Writer {
 export function createWriter(
   browser: Browser,
   { userId, collection }: Reader,
-  pieces: readonly number[],
+  posts: readonly number[],
 ): Writer {
   const saved: number[] = [];
   const removed: number[] = [];
@@ -38,9 +38,9 @@ export function createWriter(
   let titles = 0;
 
   function takePiece(): number {
-    const piece = pieces[taken++];
-    if (piece === undefined) throw new Error("The library has no more pieces for so many writes");
-    return piece;
+    const post = posts[taken++];
+    if (post === undefined) throw new Error("The library has no more posts for so many writes");
+    return post;
   }
 
   const ways: Record<Write, () => Promise<void>> = {
@@ -112,9 +112,9 @@ export function createWriter(
       return {
         acknowledged: saved.length + 2 * removed.length + added.length + created.length,
         lost: [
-          ...saved.filter((id) => !library.has(id)).map((id) => `saved piece ${id}`),
-          ...removed.filter((id) => library.has(id)).map((id) => `removal of piece ${id}`),
-          ...added.filter((id) => !inCollection.has(id)).map((id) => `piece ${id} in a collection`),
+          ...saved.filter((id) => !library.has(id)).map((id) => `saved post ${id}`),
+          ...removed.filter((id) => library.has(id)).map((id) => `removal of post ${id}`),
+          ...added.filter((id) => !inCollection.has(id)).map((id) => `post ${id} in a collection`),
           ...created.filter((title) => !own.has(title)).map((title) => `collection "${title}"`),
         ],
       };

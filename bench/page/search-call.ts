@@ -3,7 +3,7 @@ import type { Db } from "../../cms/db/client";
 import { ANONYMOUS } from "../../cms/shared/actor";
 import type { OpenCms } from "../../cms/open";
 import { requestOf, type VisitorSearch } from "../library/searches";
-import { percentile } from "../timings";
+import { percentile } from "../report";
 
 /** Times of searches in ms: the whole call, and its statements alone. */
 export interface SearchCallTimes {

@@ -36,8 +36,8 @@ export async function measureThroughput(
   }: { path: string; headers?: Record<string, string>; expected?: number; seconds: number },
 ): Promise<Throughput> {
   const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
-  let asked = 0;
-  const nextAddress = () => `198.18.${Math.floor((asked++ % ADDRESSES) / 250)}.${asked % 250}`;
+  let sent = 0;
+  const nextAddress = () => `198.18.${Math.floor((sent++ % ADDRESSES) / 250)}.${sent % 250}`;
   const ask = () =>
     new Promise<boolean>((resolve) => {
       get(

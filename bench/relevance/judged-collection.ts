@@ -38,7 +38,7 @@ export function readJudgedCollection(folder: string): JudgedCollection {
   const missing = [articlesPath, queriesPath, judgementsPath].find((path) => !existsSync(path));
   if (missing)
     throw new Error(
-      `the judged collection is not there: ${missing} is missing. Name its folder with --data or BENCH_DATA.`,
+      `the judged collection is incomplete: ${missing} is missing. Name its folder with --data or BENCH_DATA.`,
     );
 
   const articles = linesOf(articlesPath).map((line) => JSON.parse(line) as Article);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meanOf, measure } from "./measures";
+import { meanOf, measure, createBm25 } from "./measures";
 
 test("scores a single relevant result by its rank", () => {
   expect(measure(["a", "b"], new Set(["a"]))).toEqual({ ndcg: 1, recall: 1, reciprocalRank: 1 });
@@ -25,4 +25,20 @@ test("averages each measure separately", () => {
       { ndcg: 0, recall: 1, reciprocalRank: 0.5 },
     ]),
   ).toEqual({ ndcg: 0.5, recall: 1, reciprocalRank: 0.75 });
+});
+
+const rank = createBm25([
+  { id: "both", words: ["water", "rights", "and", "more"] },
+  { id: "often", words: ["water", "water", "and", "more"] },
+  { id: "once", words: ["water", "and", "so", "on"] },
+  { id: "long", words: ["water", ..."and so on and so on and so on".split(" ")] },
+  { id: "none", words: ["and", "more", "of", "it"] },
+]);
+
+test("ranks by rare words first, then by repeats, then by short texts", () => {
+  expect(rank(["water", "rights"])).toEqual(["both", "often", "once", "long"]);
+});
+test("orders equally good texts by id, and leaves out texts without any of the words", () => {
+  expect(rank(["more"])).toEqual(["both", "none", "often"]);
+  expect(rank(["nowhere"])).toEqual([]);
 });

@@ -35,3 +35,48 @@ export function meanOf(measures: readonly Measures[]): Measures {
     measures.reduce((sum, one) => sum + one[key], 0) / measures.length;
   return { ndcg: mean("ndcg"), recall: mean("recall"), reciprocalRank: mean("reciprocalRank") };
 }
+
+/** BM25's usual constants (Robertson and Zaragoza, 2009): how fast repeats saturate, and how much length counts. */
+const K1 = 1.2;
+const B = 0.75;
+
+/** A text to find: its id and its normalised words. */
+export interface Bm25Text {
+  id: string;
+  words: readonly string[];
+}
+
+/**
+ * Plain BM25 over texts of one field, the baseline for the site's search. Returns a function that ranks the texts for the words
+ * of a query. Leaves out texts without any of the words; ties are ordered by id.
+ */
+export function createBm25(texts: readonly Bm25Text[]): (query: readonly string[]) => string[] {
+  const averageLength = texts.reduce((sum, { words }) => sum + words.length, 0) / texts.length;
+  /** For each word, its count in every text that contains it. */
+  const postings = new Map<string, Map<Bm25Text, number>>();
+  for (const text of texts) {
+    for (const word of text.words) {
+      const counts = postings.get(word) ?? new Map<Bm25Text, number>();
+      postings.set(word, counts.set(text, (counts.get(text) ?? 0) + 1));
+    }
+  }
+
+  return (query) => {
+    const scores = new Map<Bm25Text, number>();
+    for (const word of query) {
+      const counts = postings.get(word) ?? new Map<Bm25Text, number>();
+      // Adds 1, so that no word lowers a text's score.
+      const rarity = Math.log(1 + (texts.length - counts.size + 0.5) / (counts.size + 0.5));
+      for (const [text, count] of counts) {
+        const lengthFactor = 1 - B + (B * text.words.length) / averageLength;
+        scores.set(
+          text,
+          (scores.get(text) ?? 0) + (rarity * count * (K1 + 1)) / (count + K1 * lengthFactor),
+        );
+      }
+    }
+    return [...scores]
+      .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || (a.id < b.id ? -1 : 1))
+      .map(([{ id }]) => id);
+  };
+}

@@ -3,8 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { openDatabase, type OpenedDatabase } from "../db/client";
-import { freeBytes as freeBytesOnDisk } from "../platform/disk-space";
-import { syncFolder, syncTree } from "../platform/durable";
+import { freeBytes as freeBytesOnDisk, syncFolder, syncTree } from "../platform/disk";
 import { newId } from "../platform/ids";
 import {
   type SafetyCopy,
@@ -12,12 +11,46 @@ import {
   safetyCopiesFolder,
   safetyCopyName,
 } from "../platform/safety-copies-folder";
-import { copiesToRemove, hasRecentCopy } from "./copy-ages";
 import { writeBackup } from "./write-backup";
 
+/** A new copy is made when the newest one is older than this. */
+const COPY_EVERY_MS = 24 * 60 * 60 * 1000;
+/** One week of daily copies. */
+const KEPT_COPIES = 7;
+/** How far a corrected clock may jump back. Chosen: minutes, not hours. A later date comes from a clock that was wrong. */
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+
+const isFutureDated = ({ made }: SafetyCopy, now: number): boolean =>
+  made.getTime() - now > CLOCK_TOLERANCE_MS;
+
+/** Returns whether a copy was made within the last day. A copy dated in the future does not count: it would block all others. */
+export function hasRecentCopy(copies: readonly SafetyCopy[], now = Date.now()): boolean {
+  return copies.some(
+    (copy) => !isFutureDated(copy, now) && now - copy.made.getTime() < COPY_EVERY_MS,
+  );
+}
+
+/**
+ * Returns the copies to remove after a new one was made. Copies dated in the future go first, then the oldest. The new
+ * copy is always kept.
+ */
+export function copiesToRemove(
+  copies: readonly SafetyCopy[],
+  newPath: string,
+  now = Date.now(),
+): SafetyCopy[] {
+  const others = copies.filter(({ path }) => path !== newPath);
+  const byAge = others.toSorted(
+    (a, b) =>
+      Number(isFutureDated(a, now)) - Number(isFutureDated(b, now)) ||
+      b.made.getTime() - a.made.getTime(),
+  );
+  return byAge.slice(KEPT_COPIES - 1);
+}
+
 /** Delay of the first check. It is long enough for the start to be over. */
-const FIRST_LOOK_MS = 60 * 1000;
-const LOOK_EVERY_MS = 10 * 60 * 1000;
+const FIRST_CHECK_MS = 60 * 1000;
+const CHECK_EVERY_MS = 10 * 60 * 1000;
 /** Pause before a failed copy is tried again. */
 const PAUSE_AFTER_FAILURE_MS = 60 * 60 * 1000;
 /** Space that a copy must leave free on the disk. Chosen: ten times what the database's log needs between two checkpoints. */
@@ -57,7 +90,7 @@ export function createSafetyCopies({
   let failedAt = -Infinity;
   let current: Promise<SafetyCopy> | undefined;
 
-  async function look(): Promise<void> {
+  async function makeCopyIfDue(): Promise<void> {
     if (
       stopping.signal.aborted ||
       current ||
@@ -138,8 +171,8 @@ export function createSafetyCopies({
   return {
     start() {
       timers = [
-        setTimeout(() => void look(), FIRST_LOOK_MS).unref(),
-        setInterval(() => void look(), LOOK_EVERY_MS).unref(),
+        setTimeout(() => void makeCopyIfDue(), FIRST_CHECK_MS).unref(),
+        setInterval(() => void makeCopyIfDue(), CHECK_EVERY_MS).unref(),
       ];
     },
     make,

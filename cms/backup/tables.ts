@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 200;
 /** Characters of the rows written by one statement. */
 const BATCH_CHARS = 2_000_000;
 /** Kysely's own tables, which the migrations fill again. */
-const OF_THE_MIGRATOR = "kysely\\_%";
+const MIGRATION_TABLES = "kysely\\_%";
 
 /**
  * Returns the names of all tables of the library, sorted. Job tables are left out: the library's own tables show what
@@ -21,7 +21,7 @@ const OF_THE_MIGRATOR = "kysely\\_%";
  */
 export async function tableNames(db: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like ${OF_THE_MIGRATOR} order by relname`.execute(
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like ${MIGRATION_TABLES} order by relname`.execute(
     db,
   );
   return rows.map(({ name }) => name);

@@ -4,8 +4,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import type { Db, OpenedDatabase } from "../db/client";
-import { measured } from "../platform/measured";
-import type { Storage } from "../platform/storage";
+import { hashAndCount, type Storage } from "../platform/storage";
 import {
   type BackedUpFile,
   FILES_LIST,
@@ -14,8 +13,8 @@ import {
   type Manifest,
   MANIFEST_FILE,
   tableFile,
-} from "./manifest";
-import { writeLines } from "./parts";
+  writeLines,
+} from "./backup-format";
 import { columnNames, rowsOf, tableNames } from "./tables";
 
 /** The source and the options of a backup. */
@@ -130,7 +129,7 @@ async function copyOut(
   const bytes = await storage.open(key);
   if (!bytes) return null;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const measure = measured();
+  const measure = hashAndCount();
   await pipeline(bytes, measure.through, createWriteStream(path, { mode: 0o600 }));
   return { key, ...measure.result() };
 }

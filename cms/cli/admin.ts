@@ -1,9 +1,5 @@
-import { createStaff } from "./admin/create-staff";
-import { purge } from "./admin/purge";
-import { reindex } from "./admin/reindex";
-import { rotateSecrets } from "./admin/rotate-secrets";
-import { setPassword } from "./admin/set-password";
-import { verifyFiles } from "./admin/verify-files";
+import { createStaff, setPassword } from "./admin/accounts";
+import { purge, reindex, rotateSecrets, verifyFiles } from "./admin/maintenance";
 import { EXIT } from "./command";
 
 /** A subcommand of `npm run admin`. */

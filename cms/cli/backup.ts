@@ -2,14 +2,13 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, type OpenedDatabase } from "../db/client";
 import { LockHeldError } from "../db/lock";
-import { askForSnapshot } from "../db/snapshots";
+import { requestSnapshot } from "../db/snapshots";
 import type { CmsEnvironment } from "../platform/env";
 import { createLogger } from "../platform/logger";
 import { openStorage } from "../platform/open-storage";
 import { programVersion } from "../platform/project-file";
-import { runOnFolder } from "./folder-command";
+import { runOnFolder, commandEnvironment, EXIT } from "./command";
 import { writeBackup } from "../backup/write-backup";
-import { commandEnvironment, EXIT } from "./command";
 
 /**
  * Runs `npm run backup -- FOLDER`: writes database, files and secrets into a new folder while the site runs. Returns 0, 1
@@ -39,7 +38,7 @@ export function main(argv: string[]): Promise<number> {
     console.log(
       `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables and ${kept?.rows ?? 0} files are in ${folder}`,
     );
-    for (const key of missing) console.error(`The storage had lost or damaged ${key}`);
+    for (const key of missing) console.error(`Lost or damaged in the storage: ${key}`);
     return missing.length > 0 ? EXIT.incomplete : EXIT.fine;
   });
 }
@@ -55,14 +54,14 @@ export async function openToRead({
     openDatabase({ dataDir: folder, databaseUrl, logger, statementTimeoutMs: 0 });
   if (databaseUrl === undefined && !existsSync(join(dataDir, "db")))
     throw new Error(
-      `There is no library in ${dataDir}; is DATA_DIR right, or does DATABASE_URL miss?`,
+      `There is no library in ${dataDir}; is DATA_DIR correct, or is DATABASE_URL missing?`,
     );
   try {
     const database = await open(dataDir);
     return { database, close: database.close };
   } catch (error) {
     if (!(error instanceof LockHeldError)) throw error;
-    const copy = await askForSnapshot(dataDir);
+    const copy = await requestSnapshot(dataDir);
     if (copy === null) throw error;
     try {
       const database = await open(copy);

@@ -1,8 +1,7 @@
 import { statSync } from "node:fs";
 import { saveReferenceTerms } from "../areas/vocabulary";
-import { EXIT, finishLoad, peakMemoryMb, runCommand } from "./command";
+import { EXIT, finishLoad, peakMemoryMb, runCommand, createProgressLine } from "./command";
 import { type FileProgress, type FileReport, importFile } from "./import/import-file";
-import { createProgressLine } from "./progress";
 
 /**
  * Runs `npm run import -- FILE.jsonl [FILE…]`: loads documents, and the terms that they name, from JSON lines. Takes the

@@ -6,10 +6,8 @@ import { RESTORE_FOLDER } from "../db/folder";
 import { takeLock } from "../db/lock";
 import { createLogger } from "../platform/logger";
 import { openStorage } from "../platform/open-storage";
-import { runOnFolder } from "./folder-command";
-import { readManifest, restoreBackup } from "../backup/read-backup";
-import { restoreSafetyCopy } from "../backup/restore-safety-copy";
-import { commandEnvironment, EXIT } from "./command";
+import { runOnFolder, commandEnvironment, EXIT } from "./command";
+import { readManifest, restoreBackup, restoreSafetyCopy } from "../backup/restore-backup";
 
 /**
  * Runs `npm run restore -- FOLDER`: restores a backup to an empty place. The environment names the place as it does for
@@ -26,7 +24,7 @@ export function main(argv: string[]): Promise<number> {
     if (manifest.files === null) {
       if (databaseUrl !== undefined)
         throw new Error(
-          "a safety copy belongs to the embedded database; unset DATABASE_URL, or restore a backup that has the files too",
+          "a safety copy can be restored only to the embedded database; unset DATABASE_URL, or restore a full backup",
         );
       const aside = await restoreSafetyCopy(folder, manifest, {
         dataDir,
@@ -35,22 +33,20 @@ export function main(argv: string[]): Promise<number> {
       });
       line.clear();
       console.log(
-        `The database of ${manifest.made} is restored: ${rows} rows. Files were left as they are. You can start the site now.`,
+        `The database of ${manifest.made} is restored: ${rows} rows. Files were not changed. You can start the site now.`,
       );
       for (const path of aside)
-        console.log(`What it replaces is kept in ${path}; remove it once you no longer need it.`);
+        console.log(`The replaced data is in ${path}; delete it when you no longer need it.`);
       return EXIT.fine;
     }
     for (const name of ["db", "secrets"])
       if (hasEntries(join(dataDir, name)))
-        throw new Error(
-          `${join(dataDir, name)} is not empty; a backup is restored to an empty place`,
-        );
+        throw new Error(`${join(dataDir, name)} is not empty; restore a backup to an empty place`);
     const files = await openStorage(environment);
     closeLater(files.close);
     if (!(await files.storage.isEmpty()))
       throw new Error(
-        `there are files already in ${environment.S3_BUCKET ? `the bucket ${environment.S3_BUCKET}` : join(dataDir, "files")}; a backup is restored to an empty place`,
+        `there are already files in ${environment.S3_BUCKET ? `the bucket ${environment.S3_BUCKET}` : join(dataDir, "files")}; restore a backup to an empty place`,
       );
     if (databaseUrl === undefined) removeCutOffRestore(dataDir);
     const database = await openDatabase({
@@ -66,7 +62,7 @@ export function main(argv: string[]): Promise<number> {
       used: boolean;
     }>`select to_regclass('kysely_migration') is not null as used`.execute(database.db);
     if (state?.used)
-      throw new Error("the database has a library already; a backup is restored to an empty place");
+      throw new Error("the database already has a library; restore a backup to an empty place");
     await restoreBackup(folder, manifest, {
       database,
       storage: files.storage,

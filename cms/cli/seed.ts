@@ -1,9 +1,14 @@
 import { parseArgs } from "node:util";
 import { savePosts } from "../areas/posts";
 import { saveReferenceTerms, saveTerms } from "../areas/vocabulary";
-import { EXIT, finishLoad, peakMemoryMb, runCommand } from "./command";
-import { createIndexQueue } from "./index-queue";
-import { createProgressLine } from "./progress";
+import {
+  EXIT,
+  finishLoad,
+  peakMemoryMb,
+  runCommand,
+  createProgressLine,
+  createIndexQueue,
+} from "./command";
 import { syntheticPosts, syntheticTerms } from "./seed/synthetic";
 
 const DOCUMENTS_DEFAULT = 20_000;

@@ -1,6 +1,8 @@
+import type { UploadReason } from "./upload-rules";
+
 /**
- * The rules of accounts that the website and the content system share, each with a name. They are plain functions
- * without zod, so that the browser can check them while the user types. Decision 0020 explains how the two
+ * The rules of accounts and author profiles that the website and the content system share, each with a name. They are
+ * plain functions without zod, so that the browser can check them while the user types. Decision 0020 explains how the two
  * contradictory limits are interpreted (R5.15 and R5.17, R5.19 and R5.21).
  */
 
@@ -39,10 +41,10 @@ export const RULE_SENTENCES = {
   password_upper: "Password needs at least one upper case letter.",
   password_digit: "Password needs at least one number.",
   password_repeat: "The passwords does not match.",
-  password_same: "This is the password that you have.",
+  password_same: "The new password is the same as the current one.",
   password_published: "This password is printed in the documentation. Choose another one.",
   terms: "The terms must be accepted.",
-  confirmation: "What was typed is not the username.",
+  confirmation: "The confirmation does not match the username.",
 } as const;
 export type Rule = keyof typeof RULE_SENTENCES;
 
@@ -98,3 +100,17 @@ export function passwordProblems(password: string): Rule[] {
   if (!/\p{Nd}/u.test(password)) broken.push("password_digit");
   return broken;
 }
+
+/** The rules of author profiles, besides those of accounts and the reasons for refusing a picture (`UPLOAD_REASONS`). */
+export const PROFILE_RULE_SENTENCES = {
+  picture_too_large: "The picture is larger than 10 MB.",
+  picture_kind: "The picture must be a JPEG, PNG, GIF or TIFF.",
+  picture_too_small: "The selected part of the picture is smaller than 96 by 96 pixels.",
+  crop: "The crop must be four whole numbers, x, y, width and height, and lie within the picture.",
+  too_many_top_resources: "At most 12 resources can be highlighted.",
+  top_resource: "One of the resources is not a public resource of the author.",
+} as const;
+export type ProfileRule = keyof typeof PROFILE_RULE_SENTENCES;
+
+/** The rules that a field of an author profile can break, by name. */
+export type ProfileProblem = Rule | ProfileRule | UploadReason;

@@ -6,7 +6,7 @@ import {
   type Rule,
   usernameProblem,
 } from "./account-rules";
-import { LANGUAGES } from "./languages";
+import { LANGUAGES, DEFAULT_LANGUAGE } from "./languages";
 import {
   CLAIM_STATES,
   CONSENT_KINDS,
@@ -18,17 +18,13 @@ import {
   RETURN_REASONS,
   SUBSCRIPTION_STATES,
 } from "./names";
-import { Image, TextLanguage } from "./shared";
-
-/** User roles. The last three are the staff roles (R6.4). Every registered user is a subscriber. */
-export const ROLES = ["subscriber", "staff", "staff_admin", "administrator"] as const;
-export type Role = (typeof ROLES)[number];
-export const STAFF_ROLES: readonly Role[] = ["staff", "staff_admin", "administrator"];
-/** Roles that may add and edit published content. Set by the customer: the admin area. */
-export const EDITOR_ROLES: readonly Role[] = ["staff_admin", "administrator"];
+import { Image, TextLanguage, LanguageCode } from "./shared";
+import { ListQuery, ListPage } from "./lists";
+import { PEOPLE_PAGE_SIZE } from "./limits";
+import { ROLES } from "./roles";
 
 /** Adds issues without a message. The code that parses supplies the sentence by the rule's name, in the requested language. */
-function breaks(context: z.RefinementCtx, rules: readonly (Rule | null)[]): void {
+function addRuleIssue(context: z.RefinementCtx, rules: readonly (Rule | null)[]): void {
   for (const rule of rules) if (rule) context.addIssue({ code: "custom", params: { rule } });
 }
 
@@ -38,27 +34,27 @@ const Trimmed = z
   .transform((value) => value.trim());
 
 export const Email = Trimmed.superRefine((value, context) =>
-  breaks(context, [emailProblem(value)]),
+  addRuleIssue(context, [emailProblem(value)]),
 );
 export const Username = Trimmed.superRefine((value, context) =>
-  breaks(context, [usernameProblem(value)]),
+  addRuleIssue(context, [usernameProblem(value)]),
 );
 /** Runs of spaces become one, because browsers display only one. */
 export const DisplayName = z
   .string()
   .default("")
   .transform((value) => value.trim().replace(/ +/g, " ").normalize("NFC"))
-  .superRefine((value, context) => breaks(context, [displayNameProblem(value)]));
+  .superRefine((value, context) => addRuleIssue(context, [displayNameProblem(value)]));
 /** A newly chosen password. Spaces are part of it. */
 export const NewPassword = z
   .string()
   .default("")
-  .superRefine((value, context) => breaks(context, passwordProblems(value)));
+  .superRefine((value, context) => addRuleIssue(context, passwordProblems(value)));
 /** A user's existing password. The only possible error is that it is missing. */
 export const CurrentPassword = z
   .string()
   .default("")
-  .superRefine((value, context) => breaks(context, [value === "" ? "blank" : null]));
+  .superRefine((value, context) => addRuleIssue(context, [value === "" ? "blank" : null]));
 
 /** The input of `login`. `username` is an email address or a username, as in WPGraphQL. */
 export const LoginInput = z.object({ username: Trimmed, password: CurrentPassword });
@@ -141,7 +137,7 @@ export const NameChange = z.object({ name: DisplayName });
 export const AccountChange = z
   .object({ name: DisplayName.optional(), language: z.enum(LANGUAGES).optional() })
   .refine(({ name, language }) => name !== undefined || language !== undefined, {
-    error: "Name what is to be changed.",
+    error: "Send at least one field to change.",
     path: ["name"],
   });
 /** `POST /account/password`. */
@@ -387,3 +383,57 @@ export const SignOn = z.object({
   loginPath: z.string(),
 });
 export type SignOn = z.infer<typeof SignOn>;
+
+// --- User accounts in the admin area, for administrators who assign roles ---
+
+const Role = z.enum(ROLES);
+
+/** `GET /users?search=&role=&page=`: sorted by name. */
+export const PeopleListQuery = ListQuery.extend({
+  /** Only users with this role. */
+  role: Role.optional(),
+  page_size: ListQuery.shape.page_size.default(PEOPLE_PAGE_SIZE),
+});
+export type PeopleListQuery = z.output<typeof PeopleListQuery>;
+
+/** An account as editors see it, without the password or its hash. */
+export const PersonRow = z.object({
+  databaseId: z.number().int(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(Role),
+  /** Whether the user signs in by single sign-on, and is therefore staff independent of the roles. */
+  sso: z.boolean(),
+  created: z.iso.datetime(),
+  /** When the last session started; null for users who have never signed in. */
+  lastSignIn: z.iso.datetime().nullable(),
+  /** The number of open sessions. */
+  sessions: z.number().int(),
+});
+export type PersonRow = z.infer<typeof PersonRow>;
+export const PeopleListAnswer = ListPage.extend({ people: z.array(PersonRow) });
+export type PeopleListAnswer = z.infer<typeof PeopleListAnswer>;
+
+/** `GET /users/{id}`. */
+export const PersonDetails = PersonRow.extend({
+  /** Whether the caller may change the roles and end the sessions. */
+  canChange: z.boolean(),
+  /** Whether it is the caller's own account. */
+  isSelf: z.boolean(),
+});
+export type PersonDetails = z.infer<typeof PersonDetails>;
+
+/** `PUT /users/{id}/roles`. */
+export const RolesChange = z.object({ role: Role });
+export type RolesChange = z.output<typeof RolesChange>;
+
+/** `POST /users`: creates an account for a colleague, who gets a mail with a link to choose a password. */
+export const Invitation = z.object({
+  email: Email,
+  name: DisplayName,
+  role: Role.default("subscriber"),
+  /** The language of the mail. */
+  language: LanguageCode.default(DEFAULT_LANGUAGE),
+});
+export type Invitation = z.output<typeof Invitation>;

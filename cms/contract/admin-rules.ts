@@ -1,14 +1,27 @@
-/**
- * The editable parts of each post type in the admin area, and the rules for publishing. They are plain constants and
- * functions without zod, so that the browser can use them.
- */
-
 import type { Rule } from "./account-rules";
-import { isWebAddress } from "./addresses";
 import type { AdminContent, AdminTexts } from "./admin";
 import { YEAR_MAX, YEAR_MIN } from "./limits";
 import type { PostType, Taxonomy } from "./names";
 import { needsFindings, type UploadRule } from "./upload-rules";
+import type { TermUses } from "./taxonomies";
+
+/**
+ * The rules of the admin area: of posts, terms, redirects, menus and settings. They are plain constants and functions
+ * without zod, so that the browser can use them. Every rule has the sentence that API clients get; the website translates
+ * the rules, under the same names.
+ */
+
+/**
+ * Returns whether the value is a path of the site. Browsers read two slashes, or a backslash in place of either, as the
+ * address of another site.
+ */
+export const isSitePath = (value: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(value);
+
+/** Returns whether the value is a web address. */
+export const isWebAddress = (value: string): boolean =>
+  /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+
+// --- Posts: the editable parts of each type, and the rules for publishing ---
 
 /** The texts of a new language version. */
 export const NO_TEXTS: AdminTexts = {
@@ -74,25 +87,22 @@ export const ADMIN_TAXONOMIES = [
   "licenses",
 ] as const satisfies readonly Taxonomy[];
 
-/**
- * The rules specific to posts, with the sentence that API clients get. The website translates the rules, under the same
- * names.
- */
+/** The rules specific to posts. */
 export const ADMIN_RULE_SENTENCES = {
-  slug: "The slug has letters, digits and hyphens alone.",
-  slug_taken: "Another post of this type has this slug in this language.",
-  slug_reserved: "The website has another page at this address.",
-  slug_fixed: "The website leads to this page by its slug, which has to stay as it is.",
-  anchor: "The anchor has letters, digits, hyphens and underscores alone.",
+  slug: "The slug can contain only letters, digits and hyphens.",
+  slug_taken: "Another post of this type already has this slug in this language.",
+  slug_reserved: "The website already has another page at this address.",
+  slug_fixed: "The website links to this page by its slug, so the slug cannot be changed.",
+  anchor: "The anchor can contain only letters, digits, hyphens and underscores.",
   anchor_twice: "Another section has the same anchor.",
-  document_file: "A document has at least one file or link, or a text of its own.",
-  file_or_link: "This is neither a file nor a link.",
+  document_file: "A document needs at least one file or link, or a text of its own.",
+  file_or_link: "Send either a file or a link.",
   file_internal: "This file is internal and belongs to another document.",
-  not_picture: "This file is no picture.",
-  web_address: "This is no address on the web.",
-  language: "This is none of the languages that texts are written in here.",
-  post_unknown: "One of the resources is not there any more, or is none that can stand here.",
-  start_here: "What comes first has to be in the collection.",
+  not_picture: "This file is not a picture.",
+  web_address: "This is not a valid web address.",
+  language: "Texts cannot be written in this language.",
+  post_unknown: "One of the resources no longer exists or cannot be used here.",
+  start_here: "Posts that come first must be in the collection.",
 } as const;
 
 /** The rules that a field of a post can break, by name. */
@@ -146,7 +156,7 @@ export function adminProblems(type: PostType, content: AdminContent): Record<str
   return problems;
 }
 
-type Find = (isBroken: boolean, path: string, rule: AdminRule) => void;
+type Report = (isBroken: boolean, path: string, rule: AdminRule) => void;
 
 /** Returns whether a language has any text. Empty languages are not published. */
 export function isWritten({
@@ -168,7 +178,7 @@ export function isWritten({
 function textProblems(
   path: string,
   { slug, title, blocks, sections }: AdminTexts,
-  find: Find,
+  find: Report,
 ): void {
   find(title === "", `${path}.title`, "blank");
   find(slug !== "" && !SLUG.test(slug), `${path}.slug`, "slug");
@@ -192,7 +202,7 @@ function textProblems(
 function documentProblems(
   { texts, files, terms, statementOfFindings }: AdminContent,
   written: readonly string[],
-  find: Find,
+  find: Report,
 ): void {
   find(
     written.every((language) => texts[language]!.abstract === ""),
@@ -225,7 +235,7 @@ function documentProblems(
   find(!needs && statementOfFindings !== "", "statementOfFindings", "sof_unexpected");
 }
 
-function chapterProblems({ chapters }: AdminContent, find: Find): void {
+function chapterProblems({ chapters }: AdminContent, find: Report): void {
   const slugs = new Set<string>();
   for (const [index, { texts }] of chapters.entries()) {
     const languages = Object.entries(texts).filter(
@@ -247,3 +257,44 @@ function chapterProblems({ chapters }: AdminContent, find: Find): void {
     }
   }
 }
+
+// --- Terms, redirects, menus and settings ---
+
+export const TERM_RULE_SENTENCES = {
+  term_slug:
+    "A slug can contain only lower case letters a to z, digits and single hyphens between them.",
+  term_slug_taken: "Another term of this taxonomy already has this slug.",
+  term_parent_unknown: "There is no such term in this taxonomy.",
+  term_parent_below: "A term cannot be below itself.",
+} as const;
+export type TermRule = keyof typeof TERM_RULE_SENTENCES;
+
+/** Returns whether anything uses a term. Used terms are not deleted. */
+export const isTermUsed = ({
+  posts,
+  children,
+  followers,
+  contributions,
+  hasOwner,
+  claims,
+}: TermUses): boolean => hasOwner || posts + children + followers + contributions + claims > 0;
+
+export const REDIRECT_RULE_SENTENCES = {
+  redirect_path: "The address must be a path of this site, such as /page/old-name.",
+  redirect_target:
+    "The target must be a path of this site, or an address that begins with https://.",
+  redirect_taken: "This address already has a redirect. Remove that redirect first.",
+  redirect_page:
+    "A page of the site has this address and would be shown instead. Choose an address without a page.",
+  redirect_circle: "The target redirects back to the address.",
+} as const;
+export type RedirectRule = keyof typeof REDIRECT_RULE_SENTENCES;
+
+/** The rules of the site's menus and settings. */
+export const SITE_RULE_SENTENCES = {
+  address:
+    "Enter a path of the site that begins with a slash, or an address with https://, http:// or mailto:.",
+  accent: "Enter a colour as #rrggbb.",
+  menu_below: "The first entry cannot be below another.",
+} as const;
+export type SiteRule = keyof typeof SITE_RULE_SENTENCES;

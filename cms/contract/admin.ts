@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Article, Page, Toolkit, ToolkitChapter } from "./content";
+import { Article, Page, Toolkit, ToolkitChapter } from "./posts";
 import { Collection } from "./collections";
 import { Document } from "./documents";
 import { DEFAULT_LANGUAGE } from "./languages";
@@ -22,9 +22,16 @@ import {
   VERSION_NOTE_MAX_CHARS,
 } from "./limits";
 import { ADMIN_HELD, ADMIN_STATES, FILE_KINDS, POST_TYPES, TAXONOMIES } from "./names";
-import { Image, LanguageCode, TextLanguage } from "./shared";
-import { markdownOf, optionalLineOf, textOf, typesetLineOf } from "./texts";
-import { FileId } from "./uploads";
+import {
+  Image,
+  LanguageCode,
+  TextLanguage,
+  markdownOf,
+  optionalLineOf,
+  textOf,
+  typesetLineOf,
+  FileId,
+} from "./shared";
 
 /**
  * The admin area: posts before and after they are published. A post has a databaseId from the start. Unpublished content
@@ -35,7 +42,7 @@ const DatabaseId = z.number().int().positive().max(DATABASE_ID_MAX);
 const Slug = z.string().max(200);
 
 /** How texts are parsed: as stored, or as typed, without invisible characters and with maximum lengths. */
-interface Reading {
+interface TextSchemas {
   language: z.ZodType<string, string>;
   /** One line, paragraphs, and Markdown, with a maximum number of characters. */
   line(most: number): z.ZodType<string, string>;
@@ -44,14 +51,14 @@ interface Reading {
   /** A list with a maximum number of items. */
   list<T extends z.ZodType>(item: T, most: number): z.ZodArray<T>;
 }
-const AS_KEPT: Reading = {
+const STORED_TEXTS: TextSchemas = {
   language: TextLanguage,
   line: () => z.string(),
   text: () => z.string(),
   markdown: () => z.string(),
   list: (item) => z.array(item),
 };
-const AS_TYPED: Reading = {
+const TYPED_TEXTS: TextSchemas = {
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8}){0,3}$/),
   line: typesetLineOf,
   text: textOf,
@@ -63,7 +70,7 @@ const AS_TYPED: Reading = {
     }),
 };
 
-function shapesOf({ language, line, text, markdown, list }: Reading) {
+function contentSchemas({ language, line, text, markdown, list }: TextSchemas) {
   const title = line(DOCUMENT_TITLE_MAX_CHARS).default("");
   const long = markdown(ADMIN_MARKDOWN_MAX_CHARS).default("");
   const posts = list(DatabaseId, ADMIN_PARTS_MAX);
@@ -153,7 +160,7 @@ function shapesOf({ language, line, text, markdown, list }: Reading) {
   });
   return { Block, Texts, File, Chapter, Content };
 }
-const kept = shapesOf(AS_KEPT);
+const kept = contentSchemas(STORED_TEXTS);
 
 /** A part of an article: text, or a dropdown with its resources. */
 export type AdminBlock = z.infer<typeof kept.Block>;
@@ -215,12 +222,12 @@ export const AdminAnswer = z.object({
 export type AdminAnswer = z.infer<typeof AdminAnswer>;
 
 /** `POST /admin/posts`: a new draft. */
-export const AdminBeginning = z.object({
+export const AdminNewPost = z.object({
   type: z.enum(POST_TYPES),
   language: LanguageCode.default(DEFAULT_LANGUAGE),
   title: z.string().default("").pipe(typesetLineOf(DOCUMENT_TITLE_MAX_CHARS)),
 });
-export type AdminBeginning = z.infer<typeof AdminBeginning>;
+export type AdminNewPost = z.infer<typeof AdminNewPost>;
 
 /** `GET /admin/posts/{id}`. */
 export const AdminPost = AdminSummary.extend({
@@ -267,7 +274,7 @@ export type AdminPost = z.infer<typeof AdminPost>;
 export const AdminSave = z.object({
   version: z.number().int().min(0),
   base: z.string().max(100).optional(),
-  content: shapesOf(AS_TYPED).Content,
+  content: contentSchemas(TYPED_TEXTS).Content,
 });
 export type AdminSave = z.infer<typeof AdminSave>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageOfNames } from "./directory";
+import { ListPage } from "./lists";
 import { DATABASE_ID_MAX, DIRECTORY_PAGE_MAX } from "./limits";
 import { AUDIT_SUBJECTS, AUDIT_EVENTS } from "./names";
 import { LanguageQuery, SearchWords } from "./shared";
@@ -49,7 +49,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditAnswer = PageOfNames.extend({
+export const AuditAnswer = ListPage.extend({
   entries: z.array(AuditEntry),
   /** Everyone with an event in the log, by name. */
   people: z.array(z.object({ databaseId: z.number().int(), name: z.string() })),

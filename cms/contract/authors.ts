@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ProfileRule } from "./author-rules";
-import { DirectoryQuery, PageOfDirectory } from "./directory";
-import { PersonRef } from "./internal-collections";
+import type { ProfileRule } from "./account-rules";
+import { DirectoryQuery, DirectoryPage, ReviewFilter } from "./lists";
+import { PersonRef } from "./collections";
 import { DatabaseId, DatabaseIdText } from "./library";
 import {
   AUTHOR_AFFILIATION_MAX_CHARS,
@@ -13,9 +13,16 @@ import {
   CLAIM_MESSAGE_MAX_CHARS,
 } from "./limits";
 import { CLAIM_STATES } from "./names";
-import { ReviewFilter } from "./review";
-import { Card, Image, LanguageQuery, TextLanguage, Ticked } from "./shared";
-import { lengthRule, optionalLineOf, textOf } from "./texts";
+import {
+  Card,
+  Image,
+  LanguageQuery,
+  TextLanguage,
+  Ticked,
+  lengthRule,
+  optionalLineOf,
+  textOf,
+} from "./shared";
 
 /** A reference to an author, for lists that only name them. */
 export const AuthorRef = z.object({
@@ -27,7 +34,7 @@ export const AuthorRef = z.object({
 export type AuthorRef = z.infer<typeof AuthorRef>;
 
 /** How the caller relates to an author profile. `pending` and `denied` describe the caller's own last claim. */
-export const CLAIM_STANDINGS = ["none", "pending", "denied"] as const;
+export const OWN_CLAIM_STATES = ["none", "pending", "denied"] as const;
 
 /** An author with the work that the caller may see. Every list is capped at `AUTHOR_LIST_CAP`. */
 export const Author = z.object({
@@ -85,7 +92,7 @@ export const Author = z.object({
    * Null if the caller cannot claim the profile: visitors, users who have a profile, and all others once the profile is
    * linked.
    */
-  claim: z.enum(CLAIM_STANDINGS).nullable(),
+  claim: z.enum(OWN_CLAIM_STATES).nullable(),
   canEdit: z.boolean(),
   /** When it was last edited, to be sent with the next change; 1970 if it never was. */
   modified: z.iso.datetime(),
@@ -115,10 +122,10 @@ export const ListedAuthor = z.object({
   image: Image.nullable(),
   letter: z.string(),
 });
-export const AuthorsAnswer = PageOfDirectory.extend({ authors: z.array(ListedAuthor) });
+export const AuthorsAnswer = DirectoryPage.extend({ authors: z.array(ListedAuthor) });
 export type AuthorsAnswer = z.infer<typeof AuthorsAnswer>;
 
-const breaks = (context: z.RefinementCtx, rule: ProfileRule) =>
+const addRuleIssue = (context: z.RefinementCtx, rule: ProfileRule) =>
   context.addIssue({ code: "custom", params: { rule } });
 
 /** Returns a list, because a form sends a single value for a list of one, and an empty value for an empty list. */
@@ -134,10 +141,10 @@ const TopResources = z.preprocess(
     .optional()
     .transform((values, context) => {
       const ids = values?.map((value) => AnyId.safeParse(value).data ?? 0);
-      if (ids?.includes(0)) breaks(context, "top_resource");
+      if (ids?.includes(0)) addRuleIssue(context, "top_resource");
       const unique = ids && [...new Set(ids)];
       if (unique && unique.length > AUTHOR_TOP_RESOURCES_MAX)
-        breaks(context, "too_many_top_resources");
+        addRuleIssue(context, "too_many_top_resources");
       return unique;
     }),
 );
@@ -161,7 +168,7 @@ const CropText = z
       ?.slice(1)
       .map(Number);
     if (numbers) return { x: numbers[0]!, y: numbers[1]!, width: numbers[2]!, height: numbers[3]! };
-    breaks(context, "crop");
+    addRuleIssue(context, "crop");
     return z.NEVER;
   });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CITATION_FORMATS } from "./citation-formats";
+import { CITATION_FORMATS } from "./names";
 import { LanguageQuery } from "./shared";
 
 /** `GET /documents/{id}/citation`, and the same for other posts and for collections. */

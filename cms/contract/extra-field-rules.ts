@@ -125,11 +125,11 @@ function hasCheckDigit(digits: string): boolean {
  */
 export const EXTRA_FIELD_RULE_SENTENCES = {
   field_key:
-    "The key has letters a to z, digits, hyphens and underscores alone, and begins with a letter.",
-  field_key_taken: "Another field has this key.",
+    "The key must start with a letter and contain only letters a to z, digits, hyphens and underscores.",
+  field_key_taken: "Another field already has this key.",
   field_choices: "A choice needs at least two different values.",
-  field_range: "The smallest number is larger than the largest.",
+  field_range: "The minimum is larger than the maximum.",
   field_types: "Choose at least one content type.",
-  field_type_unknown: "One of the content types is not there any more.",
+  field_type_unknown: "One of the content types no longer exists.",
 } as const;
 export type ExtraFieldRule = keyof typeof EXTRA_FIELD_RULE_SENTENCES;

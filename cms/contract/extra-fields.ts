@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Rule } from "./account-rules";
 import {
+  EXTRA_FIELD_TYPES,
   answerProblem,
   EXTRA_FIELD_KINDS,
   type ExtraFieldKind,
@@ -8,6 +8,8 @@ import {
   type ExtraFieldType,
   YES_NO,
 } from "./extra-field-rules";
+import { TAXONOMIES } from "./names";
+import type { Rule } from "./account-rules";
 import { LANGUAGES } from "./languages";
 import {
   EXTRA_FIELD_CHOICES_MAX,
@@ -17,13 +19,12 @@ import {
   EXTRA_FIELD_DIGITS_MAX,
   EXTRA_FIELDS_MAX,
 } from "./limits";
-import { TAXONOMIES } from "./names";
-import { lineOf, optionalLineOf } from "./texts";
+import { lineOf, optionalLineOf } from "./shared";
 import type { UploadRule } from "./upload-rules";
 
 /** The extra fields of documents as editors define them. Forms read them from `GET /fields/documents`, in one language. */
 
-const breaks = (
+const addRuleIssue = (
   context: z.RefinementCtx,
   rule: Rule | UploadRule | ExtraFieldRule,
   path: PropertyKey[],
@@ -93,23 +94,23 @@ const SavedField = AdminExtraField.extend({
     .string()
     .trim()
     .superRefine((name, context) => {
-      if (name === "") breaks(context, "blank", []);
-      else if (!KEY.test(name)) breaks(context, "field_key", []);
+      if (name === "") addRuleIssue(context, "blank", []);
+      else if (!KEY.test(name)) addRuleIssue(context, "field_key", []);
     }),
 }).superRefine((field, context) => {
   const { kind, labels, choices, min, max, terms, defaultValue } = field;
-  if (!labels.en) breaks(context, "blank", ["labels", "en"]);
-  if (terms.length === 0) breaks(context, "field_types", ["terms"]);
+  if (!labels.en) addRuleIssue(context, "blank", ["labels", "en"]);
+  if (terms.length === 0) addRuleIssue(context, "field_types", ["terms"]);
   if (
     kind === "choice" &&
     new Set(choices.map(({ value }) => value)).size < Math.max(2, choices.length)
   )
-    breaks(context, "field_choices", ["choices"]);
-  if (min !== null && max !== null && min > max) breaks(context, "field_range", ["max"]);
+    addRuleIssue(context, "field_choices", ["choices"]);
+  if (min !== null && max !== null && min > max) addRuleIssue(context, "field_range", ["max"]);
   const type = typeOfKind(kind, choices.length);
   const values = kind === "yes_no" ? YES_NO.map((value) => ({ value })) : choices;
   const problem = answerProblem({ ...field, type, choices: values }, defaultValue);
-  if (problem) breaks(context, problem, ["defaultValue"]);
+  if (problem) addRuleIssue(context, problem, ["defaultValue"]);
 });
 
 /** `PUT /admin/fields`: the whole list. An omitted field is deleted; answers to it stay with their documents. */
@@ -122,7 +123,41 @@ export const AdminFieldsSave = z.object({
     .superRefine((fields, context) => {
       for (const [at, { name }] of fields.entries())
         if (fields.findIndex((one) => one.name === name) < at)
-          breaks(context, "field_key_taken", [at, "name"]);
+          addRuleIssue(context, "field_key_taken", [at, "name"]);
     }),
 });
 export type AdminFieldsSave = z.infer<typeof AdminFieldsSave>;
+
+/** An extra field of some documents. */
+export const ExtraField = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** `personal_number`: a Swedish personal identity number. */
+  type: z.enum(EXTRA_FIELD_TYPES),
+  value: z.string(),
+  default_value: z.string(),
+  required: z.boolean(),
+  /** For `select` and `radio`: the submitted value and the label that is shown. */
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** For `number`: the range, both ends included, and the required number of digits. */
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  digits: z.number().nullable(),
+});
+export type ExtraField = z.infer<typeof ExtraField>;
+
+/** Fields that are shown when one of the terms is selected. */
+export const ExtraFieldGroup = z.object({
+  taxonomy: z.enum(TAXONOMIES),
+  /** Slugs. */
+  terms: z.array(z.string()),
+  /** The name is the same in every language, and `label` is shown. Both are empty for fields without a heading. */
+  name: z.string(),
+  label: z.string(),
+  fields: z.array(ExtraField),
+});
+export type ExtraFieldGroup = z.infer<typeof ExtraFieldGroup>;
+
+/** `GET /fields/{name}?language=`. */
+export const ExtraFieldsAnswer = z.object({ groups: z.array(ExtraFieldGroup) });
+export type ExtraFieldsAnswer = z.infer<typeof ExtraFieldsAnswer>;

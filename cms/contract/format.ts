@@ -218,3 +218,13 @@ export function formatDuration(seconds: number, language: string): string {
   const unit = language === "ar" ? (minutes ? "د" : "ث") : minutes ? "min" : "s";
   return `${formatNumber(minutes ? seconds / 60 : seconds, language)}${NBSP}${unit}`;
 }
+
+/**
+ * Returns whether a moment only means a year. An import gives a work with only a known year the first moment of that
+ * year, in UTC.
+ */
+export function isYearAlone(moment: Date, publicationYear: number | null): boolean {
+  const start = new Date(0);
+  start.setUTCFullYear(publicationYear ?? Number.NaN);
+  return moment.getTime() === start.getTime();
+}

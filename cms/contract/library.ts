@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NamesQuery, PageOfNames } from "./directory";
+import { ListQuery, ListPage } from "./lists";
 import {
   DATABASE_ID_MAX,
   LIBRARY_POSTS_MAX,
@@ -28,7 +28,7 @@ export const Place = z.union([
 export type Place = z.infer<typeof Place>;
 
 /** A page of the caller's own list. `search` matches titles in any language and contributors. */
-export const OwnListQuery = NamesQuery.extend({
+export const OwnListQuery = ListQuery.extend({
   page_size: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE_MAX).default(OWN_LIST_PAGE_SIZE),
 });
 
@@ -37,7 +37,7 @@ export const LibraryQuery = OwnListQuery.extend({ sort: z.enum(LIBRARY_SORTS).de
 export type LibraryQuery = z.infer<typeof LibraryQuery>;
 
 /** All saved posts, or those that match `search`. Posts that are deleted, or that the caller may no longer see, are left out. */
-export const LibraryAnswer = PageOfNames.extend({
+export const LibraryAnswer = ListPage.extend({
   posts: z.array(Card),
   /** Posts in the whole library. `count` is the number that match the search. */
   size: z.number().int(),

@@ -29,7 +29,7 @@ export const SLIDER_STEP = 4;
 /** Longest list of toolkits or collections in one answer. Chosen: no site has as many. */
 export const LISTED_POSTS_MAX = 500;
 /** Most posts in one download of all files. Chosen: the page that lists them would be unreadable with more. */
-export const PACK_PIECES_MAX = 5_000;
+export const PACK_POSTS_MAX = 5_000;
 /** Any list inside GraphQL's author (R9.7). */
 export const AUTHOR_LIST_CAP = 100;
 /** Menu items fetched by the layout query (R7.41). */
@@ -97,7 +97,7 @@ export const COLLECTION_NOTE_MAX_CHARS = 1_000;
 /** Longest reason that staff give when they deny a promotion. */
 export const PROMOTION_REASON_MAX_CHARS = 2_000;
 /** Most posts in a collection, and in a library. Chosen: the limit of one download. */
-export const COLLECTION_POSTS_MAX = PACK_PIECES_MAX;
+export const COLLECTION_POSTS_MAX = PACK_POSTS_MAX;
 export const LIBRARY_POSTS_MAX = 5_000;
 /** Most posts that a collection can show first. Chosen: a slider that people still browse through. */
 export const COLLECTION_RECOMMENDED_MAX = 24;

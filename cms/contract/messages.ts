@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Rule } from "./account-rules";
 import { BotProof, Email } from "./accounts";
-import { PageOfNames } from "./directory";
+import { ListPage, ReviewFilter } from "./lists";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 import { DatabaseId, DatabaseIdText } from "./library";
 import {
@@ -13,9 +13,7 @@ import {
   SENDER_NAME_MAX_CHARS,
 } from "./limits";
 import { MESSAGE_KINDS, MESSAGE_STATES } from "./names";
-import { ReviewFilter } from "./review";
-import { LanguageCode } from "./shared";
-import { DocumentRef } from "./uploads";
+import { LanguageCode, DocumentRef } from "./shared";
 
 /** Invisible characters: controls except line breaks and tabs, and characters that change the reading direction. */
 const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
@@ -128,7 +126,7 @@ export type Message = z.infer<typeof Message>;
 const Counts = z.record(z.enum(MESSAGE_STATES), z.number().int());
 
 /** Newest first. */
-export const MessagesAnswer = PageOfNames.extend({
+export const MessagesAnswer = ListPage.extend({
   messages: z.array(Message),
   /** Counts of each kind, independent of the filter. */
   counts: z.record(z.enum(MESSAGE_KINDS), Counts),

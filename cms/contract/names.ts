@@ -21,7 +21,7 @@ export const isInternalType = (type: PostType): boolean =>
  * Types that a user's collection can contain. Collections are excluded, because a collection could then contain itself
  * indirectly, without end.
  */
-export const PIECE_TYPES: readonly PostType[] = [...DOCUMENT_TYPES, "article", "toolkit"];
+export const COLLECTION_ITEM_TYPES: readonly PostType[] = [...DOCUMENT_TYPES, "article", "toolkit"];
 
 /** Types that editors delete in the admin area. Documents are removed in another way, with a reason and a successor. */
 export const DELETABLE_TYPES = [
@@ -326,3 +326,7 @@ export const MAIL_KINDS = [
   "newsletter_issue",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Formats of a reference: for LaTeX, for reference managers, for programs. Without zod, so that the browser can import it. */
+export const CITATION_FORMATS = ["bibtex", "ris", "csl-json"] as const;
+export type CitationFormat = (typeof CITATION_FORMATS)[number];

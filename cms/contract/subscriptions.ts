@@ -58,7 +58,7 @@ export type FollowedSearch = z.output<typeof FollowedSearch>;
  * The criteria of a subscription: posts that match both its terms (one of each selected kind) and its search. Without
  * either, all new posts match.
  */
-const wishes = {
+const criteria = {
   frequency: z.enum(FREQUENCIES),
   terms: z.array(FollowedInput).max(SUBSCRIPTION_TERMS_MAX).default([]),
   search: FollowedSearch.nullable().default(null),
@@ -67,7 +67,7 @@ const wishes = {
 /** `POST /subscriptions`: the shape of R7.15, with the reader's language, the consent and, in addition, a search. */
 export const SubscriptionForm = z.object({
   email: Email,
-  ...wishes,
+  ...criteria,
   language: LanguageCode.default(DEFAULT_LANGUAGE),
   /** Whether the reader agreed to the privacy policy and the terms in that language. The consent is recorded. */
   accepted: z.boolean().default(false),
@@ -142,7 +142,7 @@ export type SubscriptionsAnswer = z.infer<typeof SubscriptionsAnswer>;
 
 /** `PUT /subscriptions/{id}?key=`: omitted fields stay unchanged. */
 export const SubscriptionChange = z.object({
-  frequency: wishes.frequency.optional(),
+  frequency: criteria.frequency.optional(),
   terms: z.array(FollowedInput).max(SUBSCRIPTION_TERMS_MAX).optional(),
   search: FollowedSearch.nullable().optional(),
   state: z.enum(["active", "paused"]).optional(),
@@ -188,7 +188,7 @@ export type ReturnedMail = z.output<typeof ReturnedMail>;
 
 /** `POST /newsletter/preview`, for staff: an issue as a reader with these criteria would get it. */
 export const IssuePreviewForm = z.object({
-  ...wishes,
+  ...criteria,
   language: LanguageCode.default(DEFAULT_LANGUAGE),
   /** As staff get it, with internal posts. */
   staff: z.boolean().default(false),

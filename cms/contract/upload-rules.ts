@@ -1,5 +1,5 @@
 /**
- * The rules of the upload form that the website and the content system share, each with a name. They add to those of
+ * The rules of the upload form and of files that the website and the content system share, each with a name. They add to those of
  * `account-rules.ts`. They are plain constants without zod, so that the browser can use them.
  */
 
@@ -39,28 +39,28 @@ export const seenFieldOf = <Field extends string>(field: Field) => `seen.${field
 
 /** Every rule, with the sentence that API clients get. The website translates the rules, under the same names. */
 export const UPLOAD_RULE_SENTENCES = {
-  year: "The publication year has four digits and begins with 1 or 2.",
-  not_chosen: "A text in which a term is looked for is still there, and no term was chosen by it.",
-  file_required: "At least one English file is needed.",
-  file_twice: "The same file is named twice.",
-  file_unknown: "There is no such file, or it is not there any more.",
-  file_unfinished: "The file has not arrived whole.",
+  year: "The publication year must have four digits and begin with 1 or 2.",
+  not_chosen: "A search text is left in this field, but no term was selected for it.",
+  file_required: "At least one English file is required.",
+  file_twice: "The same file occurs twice.",
+  file_unknown: "The file does not exist or is no longer available.",
+  file_unfinished: "The file has not been uploaded completely.",
   file_refused: "The file was refused.",
-  too_many_values: "There are too many in this field.",
+  too_many_values: "This field has too many values.",
   policy: "The policy must be approved.",
   consent: "The terms of consent must be accepted.",
-  one_license: "A document has one licence.",
-  sof_required: "Evaluations and assessments need a statement of findings.",
-  sof_unexpected: "Only evaluations and assessments have a statement of findings.",
-  choice: "This is none of the choices.",
-  number: "Write a whole number, in digits only.",
-  digits: "The number does not have as many digits as it must.",
-  number_min: "The number is below the smallest that is allowed.",
-  number_max: "The number is above the largest that is allowed.",
-  date: "This is no day of the calendar. Write it as 2026-01-31.",
+  one_license: "A document can have only one licence.",
+  sof_required: "Evaluations and assessments require a statement of findings.",
+  sof_unexpected: "Only evaluations and assessments can have a statement of findings.",
+  choice: "This is not one of the choices.",
+  number: "Enter a whole number, in digits only.",
+  digits: "The number does not have the required number of digits.",
+  number_min: "The number is below the minimum.",
+  number_max: "The number is above the maximum.",
+  date: "This is not a valid date. Enter it as 2026-01-31.",
   personal_number: "Your personal identification number is not valid",
   ethics_no: "Research without ethical approval cannot be published here.",
-  reference_study: "Name the study that the approval was given for.",
+  reference_study: "Enter the study for which the approval was given.",
 } as const;
 export type UploadRule = keyof typeof UPLOAD_RULE_SENTENCES;
 
@@ -68,3 +68,36 @@ export type UploadRule = keyof typeof UPLOAD_RULE_SENTENCES;
 export function needsFindings(contentTypes: readonly string[]): boolean {
   return contentTypes.some((slug) => FINDINGS_CONTENT_TYPES.includes(slug));
 }
+
+/**
+ * The reasons for refusing a file, with the English sentences for API clients. The website has its own sentence for each
+ * code. `docs/operations/uploads.md` explains when each one occurs.
+ */
+export const UPLOAD_REASONS = {
+  empty: "The file is empty.",
+  too_large: "The file must be under 500 MB.",
+  misleading_name:
+    "The file name has the extension of a program or a web page, but the file is neither.",
+  type_not_allowed:
+    "The content of the file is not JPEG, PNG, BMP, TIFF, GIF, PDF, Word (docx), Excel (xlsx) or PowerPoint (pptx).",
+  program: "The file is a program.",
+  web_page: "The file is a web page or an SVG drawing, which can contain scripts.",
+  old_office: "The file has the Office format from before 2007. Save it as docx, xlsx or pptx.",
+  macros: "The Office file contains macros. Save it as docx, xlsx or pptx without them.",
+  two_kinds: "The file can be read as two different types of file.",
+  encrypted: "The file is protected by a password.",
+  broken: "The file is damaged or incomplete.",
+  archive_bomb: "The Office file is too large when unpacked.",
+  archive_names:
+    "Parts of the Office file have duplicate names, or names that point outside of it.",
+  nested_archive: "The Office file contains an archive that is not an Office file.",
+  hidden_program: "A program is embedded in the file.",
+  too_many_pixels: "The picture has more than 100 million pixels.",
+  too_complex: "Reading the file takes more time or memory than allowed.",
+  infected: "The virus scanner found something harmful in the file.",
+  not_checked: "The virus scanner is not available at the moment. Try again later.",
+  scanner_limit: "The file is larger than the virus scanner can check.",
+} as const;
+
+/** The code of a reason. */
+export type UploadReason = keyof typeof UPLOAD_REASONS;

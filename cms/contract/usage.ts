@@ -2,8 +2,7 @@ import { z } from "zod";
 import { DEFAULT_LANGUAGE } from "./languages";
 import { DATABASE_ID_MAX, SEARCH_TERMS_MAX } from "./limits";
 import { USAGE_PERIODS } from "./names";
-import { LanguageCode, TermRef } from "./shared";
-import { DocumentRef } from "./uploads";
+import { LanguageCode, TermRef, DocumentRef } from "./shared";
 
 /** `POST /usage_tracking/document` and `/usage_tracking/toolkit`. Callers ignore errors, so an unknown id also gives 204. */
 export const UsageRequest = z.object({
@@ -84,3 +83,32 @@ export const UsageCsvQuery = UsageQuery.omit({ page: true }).extend({
     .default("resources"),
 });
 export type UsageCsvQuery = z.infer<typeof UsageCsvQuery>;
+
+/** `POST /usage_tracking/get_internal_document_tracking`: an internal document or PDF, by its slug in any language. */
+export const InternalTrackingRequest = z.object({
+  slug: z.string().min(1).max(200),
+  /** databaseId of the document itself. Needed if a document and a PDF have the same slug. */
+  parentDatabaseId: z.number().int().positive().max(DATABASE_ID_MAX).nullish(),
+});
+export type InternalTrackingRequest = z.infer<typeof InternalTrackingRequest>;
+
+/**
+ * How often it was viewed and its files were downloaded. `false` if there is no such document, or if its readers are not
+ * counted.
+ */
+export const InternalTracking = z.union([
+  z.literal(false),
+  z.object({
+    databaseId: z.number().int(),
+    tracked: z.literal(true),
+    views: z.number().int(),
+    downloads: z.number().int(),
+    /** The first day that can have been counted, `YYYY-MM-DD`. */
+    since: z.iso.date(),
+  }),
+]);
+export type InternalTracking = z.infer<typeof InternalTracking>;
+
+/** `PUT /usage_tracking/internal_documents/{id}`: whether the readers of an internal document or PDF are counted from now on. */
+export const InternalTrackingChange = z.object({ tracked: z.boolean() });
+export type InternalTrackingChange = z.infer<typeof InternalTrackingChange>;

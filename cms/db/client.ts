@@ -8,7 +8,6 @@ import { openServer } from "./server";
 import type { Db, Driver, Durability, OpenedDatabase } from "./types";
 
 export {
-  DISK_FULL,
   type Durability,
   QUERY_CANCELED,
   type ChangeTopic,

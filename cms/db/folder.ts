@@ -11,7 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { syncFolder, syncTree } from "../platform/durable";
+import { syncFolder, syncTree } from "../platform/disk";
 
 /** The PostgreSQL version inside PGlite 0.5.14. Its folders work with no other version. */
 const POSTGRES_VERSION = "18";

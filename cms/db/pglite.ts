@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import type { Logger } from "pino";
-import { createDiskSpace, OutOfSpaceError } from "../platform/disk-space";
-import { DamagedDatabaseError, isDamage } from "./damage";
+import { createDiskSpace, OutOfSpaceError } from "../platform/disk";
+import { DamagedDatabaseError, isDamage, findTruncated } from "./damage";
 import { safetyCopies, safetyCopiesFolder } from "../platform/safety-copies-folder";
 import { damageOf, isUnused, makeWhole, RESTORE_FOLDER } from "./folder";
 import { takeLock } from "./lock";
-import { copyOpenDatabase } from "./online-copy";
+import { copyOpenDatabase, offerSnapshots } from "./snapshots";
 import {
   type Answer,
   DatabaseError,
@@ -16,8 +16,6 @@ import {
   OPEN_TIMEOUT_MS,
 } from "./pglite-engine";
 import type { Database } from "./schema";
-import { offerSnapshots } from "./snapshots";
-import { findTruncated } from "./truncation";
 import {
   CHANGE_TOPICS,
   type ChangeTopic,
@@ -86,7 +84,7 @@ class Owner {
   constructor({ dataDir, logger }: PgliteOptions) {
     this.release = takeLock(join(dataDir, "db.lock"), () => {
       logger.fatal(
-        "another process has taken over the embedded database: this process writes no more to it",
+        "another process has taken over the embedded database: this process no longer writes to it",
       );
       this.isLost = true;
       this.engine?.abandon();
@@ -111,7 +109,7 @@ async function wholeFolder(options: PgliteOptions, owner: Owner): Promise<string
     if (existsSync(join(options.dataDir, RESTORE_FOLDER)))
       throw new DamagedDatabaseError(
         options.dataDir,
-        `a restore of it was cut off and left ${join(options.dataDir, RESTORE_FOLDER)}`,
+        `a restore was interrupted and left ${join(options.dataDir, RESTORE_FOLDER)}`,
       );
     if (safetyCopies(options.dataDir).length > 0) {
       const error = new DamagedDatabaseError(options.dataDir, "it is missing");

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { copyOpenDatabase } from "./online-copy";
-import { askForSnapshot, offerSnapshots } from "./snapshots";
+import { copyOpenDatabase, requestSnapshot, offerSnapshots } from "./snapshots";
 
 let dataDir = "";
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), "library-snapshots-"))));
@@ -27,7 +26,7 @@ test("a copy for another process waits for the copy in progress", async () => {
     },
   });
   const first = snapshots.copy().catch((error: Error) => error.message);
-  const [second, third] = [snapshots.copy(), askForSnapshot(dataDir)];
+  const [second, third] = [snapshots.copy(), requestSnapshot(dataDir)];
   finish();
   expect(await first).toBe("the first fails");
   const folders = [await second, await third];

@@ -1,10 +1,12 @@
-/** Copies of the embedded database while it is open: for safety copies, and for commands in other processes. */
-
-import { chmodSync, mkdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, constants } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { newId } from "../platform/ids";
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import type { Answer } from "./pglite-engine";
+
+/** Copies of the embedded database while it is open: for safety copies, and for commands in other processes. */
 
 /** Maximum length of a socket path that every system accepts, in bytes. Linux: 108 with a closing zero; macOS: 104. */
 const SOCKET_PATH_MAX_BYTES = 103;
@@ -12,7 +14,7 @@ const SOCKET_PATH_MAX_BYTES = 103;
 const COPY_TIMEOUT_MS = 10 * 60 * 1000;
 
 /** The answer of the process that holds the database. */
-type Answer = { folder: string } | { error: string };
+type SnapshotReply = { folder: string } | { error: string };
 
 const socketOf = (dataDir: string) => join(dataDir, "db.sock");
 const copiesOf = (dataDir: string) => join(dataDir, "snapshots");
@@ -73,11 +75,11 @@ export function offerSnapshots({
 
   if (process.platform === "win32" || Buffer.byteLength(path) > SOCKET_PATH_MAX_BYTES) {
     logger.info(
-      "the path of DATA_DIR is too long for a socket, or this system has none: backups need the site to be stopped",
+      "the path of DATA_DIR is too long for a socket, or this system has no sockets: stop the site to make a backup",
     );
     return { copy, end: () => ending.abort() };
   }
-  const answer = (): Promise<Answer> =>
+  const answer = (): Promise<SnapshotReply> =>
     copy().then(
       (folder) => ({ folder }),
       (error: Error) => ({ error: error.message }),
@@ -89,7 +91,7 @@ export function offerSnapshots({
   server.on("error", (error) =>
     logger.warn(
       { err: error },
-      "copies of the database cannot be asked for: backups need the site to be stopped",
+      "the socket for copies of the database cannot be opened: stop the site to make a backup",
     ),
   );
   server.listen(path, () => chmodSync(path, 0o600));
@@ -107,21 +109,114 @@ export function offerSnapshots({
  * Asks the process that has the embedded database open for a copy. Returns its folder, which has the layout of a `DATA_DIR`;
  * the caller must remove it. Returns null if no process answers. Throws the error of the other process.
  */
-export async function askForSnapshot(dataDir: string): Promise<string | null> {
+export async function requestSnapshot(dataDir: string): Promise<string | null> {
   const text = await new Promise<string | null>((resolve, reject) => {
-    let heard = "";
+    let received = "";
     const socket = connect(socketOf(dataDir));
     socket.setTimeout(COPY_TIMEOUT_MS, () =>
       socket.destroy(new Error("the process that has the database does not answer")),
     );
-    socket.on("data", (piece) => (heard += piece.toString())).on("end", () => resolve(heard));
+    socket.on("data", (chunk) => (received += chunk.toString())).on("end", () => resolve(received));
     socket.on("error", (error: NodeJS.ErrnoException) =>
       error.syscall === "connect" ? resolve(null) : reject(error),
     );
   });
   if (!text) return null;
-  const answer = JSON.parse(text) as Answer;
+  const answer = JSON.parse(text) as SnapshotReply;
   if ("error" in answer)
     throw new Error(`The running process cannot copy its database: ${answer.error}`);
   return answer.folder;
+}
+
+/** What the copy needs from the open database. */
+export interface CopySource {
+  /** The database's folder. */
+  folder: string;
+  /** Runs a statement on its own, after the waiting statements. */
+  run(sql: string): Promise<Answer>;
+  /** Keeps the complete write-ahead log while the copy needs it. */
+  keepLog(keep: boolean): Promise<void>;
+}
+
+/** PostgreSQL's code for a backup that is already in progress. */
+const BACKUP_IN_PROGRESS = "55000";
+const LOG_FOLDER = "pg_wal";
+/** Name of a log segment: timeline and number, in hexadecimal. Names sort by age. */
+const SEGMENT = /^[0-9A-F]{24}$/;
+/** Belongs to the process, not to the data. */
+const NOT_COPIED = new Set(["postmaster.pid"]);
+
+/**
+ * Copies an open database with PostgreSQL's own online backup. Statements continue while files are copied. The log is copied
+ * last and makes the copy consistent when it is opened. Throws errors of the database and the disk, or the signal's reason
+ * if the copy is aborted. https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ */
+export async function copyOpenDatabase(
+  { folder, run, keepLog }: CopySource,
+  target: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await keepLog(true);
+  const first = await startBackup(run).catch(async (error: { code?: string }) => {
+    // The backup in progress still needs the log; the copy that started it resets the flag.
+    if (error.code !== BACKUP_IN_PROGRESS) await keepLog(false).catch(() => {});
+    throw error;
+  });
+  try {
+    try {
+      await copyFiles(folder, target, signal);
+    } catch (error) {
+      await run("select pg_backup_stop(false)").catch(() => {});
+      throw error;
+    }
+    const [{ label }] = (await run("select labelfile as label from pg_backup_stop(false)"))
+      .rows as unknown as [{ label: string }];
+    const segments = (await readdir(join(folder, LOG_FOLDER))).filter(
+      (name) => SEGMENT.test(name) && name >= first,
+    );
+    for (const name of segments)
+      await copyFile(
+        join(folder, LOG_FOLDER, name),
+        join(target, LOG_FOLDER, name),
+        constants.COPYFILE_FICLONE,
+      );
+    await writeFile(join(target, "backup_label"), label, { mode: 0o600 });
+  } finally {
+    await keepLog(false).catch(() => {});
+  }
+}
+
+/** Starts a backup and returns the first segment of the log that it needs. */
+async function startBackup(run: CopySource["run"]): Promise<string> {
+  const [{ first }] = (await run("select pg_walfile_name(pg_backup_start('copy', true)) as first"))
+    .rows as unknown as [{ first: string }];
+  return first;
+}
+
+/**
+ * Copies files that may change or vanish meanwhile; the log records these changes. From the log itself, only folders are
+ * copied.
+ */
+async function copyFiles(
+  from: string,
+  to: string,
+  signal?: AbortSignal,
+  isLog = false,
+): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    signal?.throwIfAborted();
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory())
+      await unlessGone(copyFiles(source, target, signal, isLog || entry.name === LOG_FOLDER));
+    // On file systems that can share blocks between files, the copy takes no time.
+    else if (!isLog && !NOT_COPIED.has(entry.name))
+      await unlessGone(copyFile(source, target, constants.COPYFILE_FICLONE));
+  }
+}
+
+async function unlessGone(work: Promise<void>): Promise<void> {
+  await work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
 }

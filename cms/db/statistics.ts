@@ -23,7 +23,7 @@ export async function analyzeGrownTables(db: Db, tooSlow = new Set<string>()): P
       and (
         pg_relation_size(c.oid) > 0 and c.reltuples < 0
         or pg_relation_size(c.oid) / current_setting('block_size')::int > c.relpages * (1 + ${GROWTH}::float8)
-        -- A start reads such a table as a whole: see truncation.ts.
+        -- A start reads such a table as a whole: see damage.ts.
         or pg_relation_size(c.oid) / current_setting('block_size')::int < c.relpages
       )
     order by 1`.execute(db);

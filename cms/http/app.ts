@@ -9,15 +9,15 @@ import { type ActorVariables, actorOf, authenticate, clientOf } from "./actor";
 import { errorResponse, toAppError } from "./errors";
 import { filesRoutes } from "./files.routes";
 import { createGraphql } from "./graphql";
-import { linkedInRoutes } from "./linkedin/linkedin.routes";
+import { linkedInRoutes } from "./linkedin.routes";
 import { createStorageHealth, healthRoutes } from "./health.routes";
-import { limitBody } from "./limit-body";
+import { limitBody } from "./validate";
 import { logFailedRequest, observe } from "./observe";
 import { oaiRoutes } from "./oai/oai.routes";
-import { returnedMailsRoutes } from "./newsletter/returned-mails.routes";
+import { returnedMailsRoutes } from "./returned-mails.routes";
 import { restRoutes } from "./rest";
 import { API_PATH } from "./rest/api";
-import { samlRoutes } from "./saml/saml.routes";
+import { samlRoutes } from "./saml.routes";
 import { isStreamed } from "./uploads/streamed";
 import { tusRoutes } from "./uploads/tus.routes";
 
@@ -84,7 +84,10 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
     const allowed = allowedMethods(app, c.req.path);
     if (allowed.length === 0)
       return errorResponse(new AppError("not_found", "There is nothing at this address"));
-    const error = new AppError("method_not_allowed", `${c.req.method} is not possible here`);
+    const error = new AppError(
+      "method_not_allowed",
+      `${c.req.method} is not supported at this address`,
+    );
     return errorResponse(error, { Allow: allowed.join(", ") });
   });
   app.onError((error, c) => {
@@ -119,7 +122,7 @@ function checkAddress(address: string): void {
     throw new AppError("malformed_request", "The address is not valid percent-encoded UTF-8");
   }
   if (decoded.includes("\0"))
-    throw new AppError("malformed_request", "The address must not hold NUL characters");
+    throw new AppError("malformed_request", "The address must not contain NUL characters");
 }
 
 /** Returns the methods for which a path has a handler. Middleware is registered under "ALL" and does not count. */

@@ -1,8 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
-import { isLocalRequest } from "../platform/locality";
-import { NO_ADDRESS } from "../platform/network";
+import { isLocalRequest, NO_ADDRESS } from "../platform/network";
 
 /** What the host knows about the visitor of a request. */
 export interface Visitor {

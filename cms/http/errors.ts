@@ -1,25 +1,26 @@
 import { ZodError } from "zod";
-import { RULE_SENTENCES } from "../contract/account-rules";
+import { RULE_SENTENCES, PROFILE_RULE_SENTENCES } from "../contract/account-rules";
 import { EXTRA_FIELD_RULE_SENTENCES } from "../contract/extra-field-rules";
-import { PROFILE_RULE_SENTENCES } from "../contract/author-rules";
 import { AppError, type ErrorBody, type ErrorCode } from "../contract/errors";
 import { INVALID_FIELDS_MAX } from "../contract/parser-limits.mjs";
-import { REDIRECT_RULE_SENTENCES } from "../contract/redirect-rules";
-import { SITE_RULE_SENTENCES } from "../contract/site-admin-rules";
-import { TERM_RULE_SENTENCES } from "../contract/term-rules";
+import {
+  REDIRECT_RULE_SENTENCES,
+  SITE_RULE_SENTENCES,
+  TERM_RULE_SENTENCES,
+} from "../contract/admin-rules";
 import { UPLOAD_RULE_SENTENCES } from "../contract/upload-rules";
 import { QUERY_CANCELED } from "../db/client";
-import { isOutOfSpace } from "../platform/disk-space";
+import { isOutOfSpace } from "../platform/disk";
 
 /** Message for data that could not be stored. */
 export const STORAGE_FULL_SENTENCE =
-  "The storage is full, so nothing can be saved. Reading goes on; try again once there is space";
+  "The storage is full, so nothing can be saved. Reading still works. Try again once there is space";
 
 /** PostgreSQL errors that the caller's values cause, and the database's own timeout. Codes: PostgreSQL, appendix A. */
 const DATABASE_ERRORS: Record<string, [ErrorCode, string]> = {
   [QUERY_CANCELED]: ["timeout", "The database took too long"],
-  "22021": ["malformed_request", "Text holds characters that cannot be stored"],
-  "22P05": ["malformed_request", "Text holds characters that cannot be stored"],
+  "22021": ["malformed_request", "The text contains characters that cannot be stored"],
+  "22P05": ["malformed_request", "The text contains characters that cannot be stored"],
   "22003": ["invalid_input", "A number is out of range"],
 };
 

@@ -5,10 +5,8 @@ import { filePath } from "../areas/posts";
 import type { Download } from "../areas/files";
 import type { Services } from "../services";
 import { actorOf, clientOf } from "./actor";
-import { bodyOf } from "./body-of";
-import { contentDisposition } from "./content-disposition";
+import { bodyOf, contentDisposition, parseRange } from "./file-responses";
 import { errorResponse } from "./errors";
-import { parseRange } from "./range";
 
 /**
  * One hour, for files whose bytes never change: thumbnails, portraits, pictures of articles. They can be removed together
@@ -62,9 +60,12 @@ async function answer(c: Context, file: Download): Promise<Response> {
 
   const range = wantsRange(c, file) ? parseRange(c.req.header("range"), file.size) : null;
   if (range === "unsatisfiable") {
-    return errorResponse(new AppError("range_not_satisfiable", "The file has no such bytes"), {
-      "Content-Range": `bytes */${file.size}`,
-    });
+    return errorResponse(
+      new AppError("range_not_satisfiable", "The requested byte range is outside the file"),
+      {
+        "Content-Range": `bytes */${file.size}`,
+      },
+    );
   }
   if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.size}`);
   headers.set("Content-Length", String(range ? range.end - range.start + 1 : file.size));
@@ -99,9 +100,9 @@ function headersOf(file: Download, save: boolean): Headers {
 
 /** Returns the number of the requested version. An invalid value becomes 0, which no file has. */
 function versionOf(c: Context): number | undefined {
-  const asked = c.req.query("version");
-  if (asked === undefined) return undefined;
-  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
+  const version = c.req.query("version");
+  if (version === undefined) return undefined;
+  return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0;
 }
 
 /**
@@ -109,9 +110,9 @@ function versionOf(c: Context): number | undefined {
  * sizes.
  */
 function widthOf(c: Context): PictureWidth | undefined {
-  const asked = c.req.query("width");
-  if (asked === undefined) return undefined;
-  const width = PICTURE_WIDTHS.find((known) => String(known) === asked);
+  const requested = c.req.query("width");
+  if (requested === undefined) return undefined;
+  const width = PICTURE_WIDTHS.find((known) => String(known) === requested);
   if (width === undefined) throw new AppError("not_found", "There is no picture of that width");
   return width;
 }

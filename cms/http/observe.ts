@@ -16,7 +16,7 @@ interface Observer {
   /** Whether to log the request only at level `debug`: for instance because the other half of this process logs it. */
   isInner?(c: Parameters<MiddlewareHandler>[0]): boolean;
   /** Whether the other half logs the request. */
-  isOthers?(c: Parameters<MiddlewareHandler>[0]): boolean;
+  isLoggedElsewhere?(c: Parameters<MiddlewareHandler>[0]): boolean;
   /** Reason of a refusal that an operator should see. It is then logged as a warning. */
   refusalOf?(c: Parameters<MiddlewareHandler>[0]): string | undefined;
 }
@@ -57,7 +57,7 @@ export function observe({
   metrics,
   routeOf,
   isInner = () => false,
-  isOthers = () => false,
+  isLoggedElsewhere = () => false,
   refusalOf = () => undefined,
 }: Observer): MiddlewareHandler<{ Variables: { requestId: string } }> {
   return (c, next) => {
@@ -87,7 +87,7 @@ export function observe({
           "http.response.status_code": line.status,
         });
         if (line.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-        if (isOthers(c)) return;
+        if (isLoggedElsewhere(c)) return;
         metrics?.request({ ...line, seconds: ms / 1000 });
         const facts = {
           ...line,

@@ -1,9 +1,10 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { AppError, type ErrorCode } from "../contract/errors";
 import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from "../contract/parser-limits.mjs";
 import { readJson, UnreadableJson } from "../platform/json";
-import { invalidFields } from "./errors";
+import { invalidFields, errorResponse } from "./errors";
+import { bodyLimit } from "hono/body-limit";
 
 /**
  * Returns the request's JSON body after checking that it is an object within the parser's limits. The app limits its size.
@@ -21,7 +22,7 @@ export async function checkJson(c: Context): Promise<object> {
     throw new AppError("malformed_request", "The body must be a JSON object");
   // The database cannot store NUL. The value is searched only if the text contains NUL's escape sequence.
   if (text.includes("\\u0000") && holdsNul(value))
-    throw new AppError("malformed_request", "Text must not hold NUL characters");
+    throw new AppError("malformed_request", "Text must not contain NUL characters");
   return value;
 }
 
@@ -51,10 +52,10 @@ export async function checkForm(c: Context): Promise<void> {
   for (const [name, value] of form) {
     if (typeof value !== "string")
       throw new AppError("invalid_input", "The input is not valid", {
-        fields: { [name]: "This form takes no files" },
+        fields: { [name]: "This form does not accept files" },
       });
     if (name.includes("\0") || value.includes("\0"))
-      throw new AppError("malformed_request", "Text must not hold NUL characters");
+      throw new AppError("malformed_request", "Text must not contain NUL characters");
   }
   // Hono reads the same form, and would turn a field that occurs twice into a list.
   const fields = new Map(form);
@@ -139,4 +140,16 @@ function holdsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([name, inner]) => name.includes("\0") || holdsNul(inner));
+}
+
+/** Refuses larger bodies while they are received. The rest is not read, so the connection is closed after the response. */
+export function limitBody(maxBytes: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize: maxBytes,
+    onError: () =>
+      errorResponse(
+        new AppError("payload_too_large", `The body may have at most ${maxBytes} bytes`),
+        { Connection: "close" },
+      ),
+  });
 }

@@ -6,20 +6,20 @@ import { createSweep, type Sweep } from "./sweep";
  * Interval between sweeps, in ms. Chosen: harvesters' requests also record changes, so this only matters between
  * requests.
  */
-const LOOK_EVERY_MS = 60 * 1000;
+const HARVESTING_EVERY_MS = 60 * 1000;
 
 /** Records changes of posts for harvesters. */
 export function createHarvestingSweep({
   harvesting,
   logger,
 }: {
-  harvesting: Pick<HarvestingService, "takeUp">;
+  harvesting: Pick<HarvestingService, "recordChanges">;
   logger: Logger;
 }): Sweep {
   return createSweep({
-    look: [() => harvesting.takeUp()],
-    everyMs: LOOK_EVERY_MS,
+    look: [() => harvesting.recordChanges()],
+    everyMs: HARVESTING_EVERY_MS,
     logger,
-    failure: "cannot take up what has changed for harvesters",
+    failure: "cannot record changes for harvesters",
   });
 }

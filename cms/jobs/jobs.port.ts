@@ -45,14 +45,17 @@ export function workOn<Key extends string>(
 export type Handler<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>;
 
 /** A kind of job with its handler, independent of the payload's type. */
-export interface Duty {
+export interface JobHandler {
   job: Pick<Job<object>, "name" | "maxSeconds" | "retries" | "lane">;
   /** Throws if the data does not match the job's payload type. */
   handle: Handler<unknown>;
 }
 
 /** Combines a job with its handler. */
-export function dutyOf<Payload extends object>(job: Job<Payload>, handle: Handler<Payload>): Duty {
+export function handlerOf<Payload extends object>(
+  job: Job<Payload>,
+  handle: Handler<Payload>,
+): JobHandler {
   return { job, handle: async (data, signal) => handle(job.payload.parse(data), signal) };
 }
 

@@ -3,9 +3,9 @@ import { CompiledQuery, sql } from "kysely";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import type { Db } from "../db/client";
-import { groupBy } from "../platform/group-by";
+import { groupBy } from "../platform/iteration";
 import { plainError } from "../platform/logger";
-import type { Duty, Job, Jobs } from "./jobs.port";
+import type { JobHandler, Job, Jobs } from "./jobs.port";
 
 /**
  * How often a process looks for jobs that other processes have enqueued, or that failed and are due again. It does not
@@ -23,37 +23,37 @@ const GRACE_SECONDS = 30;
 
 /**
  * Creates a job queue in tables of the same database, by pg-boss. A job exists once it is committed, and belongs to one
- * process at a time. Jobs of a lane run one after the other, in the order of the duties.
+ * process at a time. Jobs of a lane run one after the other, in the order of the handlers.
  *
  * pg-boss keeps the queue, but the loop is implemented here. pg-boss's own workers poll every other second. They also
  * report the end of a job without waiting for the database, which ends the process if the database is gone.
  */
 export function createPgBossJobs({
   db,
-  duties,
+  handlers,
   logger,
 }: {
   db: Db;
-  duties: readonly Duty[];
+  handlers: readonly JobHandler[];
   logger: Logger;
 }): Jobs {
   const stopping = new AbortController();
   const timers: NodeJS.Timeout[] = [];
   let boss: Promise<PgBoss> | undefined;
   let isStarted = false;
-  const lanes = [...groupBy(duties, ({ job }) => job.lane).values()].map(createLane);
+  const lanes = [...groupBy(handlers, ({ job }) => job.lane).values()].map(createLane);
 
   /** Opens the queue once. If opening fails, the next caller tries again. */
   function opened(): Promise<PgBoss> {
     if (!boss) {
-      const opening = (boss = open(db, duties, logger));
+      const opening = (boss = open(db, handlers, logger));
       opening.catch(() => (boss = undefined));
     }
     return boss;
   }
 
-  /** Creates a lane, which runs the jobs of some duties one after the other. */
-  function createLane(duties: readonly Duty[]) {
+  /** Creates a lane, which runs the jobs of some handlers one after the other. */
+  function createLane(handlers: readonly JobHandler[]) {
     let round: Promise<void> | null = null;
     /** Whether a job was enqueued since the round began. The round may already have passed that kind of job. */
     let isMore = false;
@@ -62,7 +62,7 @@ export function createPgBossJobs({
       const queue = await opened();
       do {
         isMore = false;
-        while (!stopping.signal.aborted && (await doNext(queue, duties)));
+        while (!stopping.signal.aborted && (await doNext(queue, handlers)));
       } while (isMore);
     }
     return {
@@ -79,20 +79,20 @@ export function createPgBossJobs({
     for (const one of done) if (one.status === "rejected") throw one.reason;
   }
 
-  /** Runs one job of the first duty that has any. Returns false if none has. */
-  async function doNext(queue: PgBoss, duties: readonly Duty[]): Promise<boolean> {
-    for (const duty of duties) {
-      const [piece] = await queue.fetch<object>(duty.job.name);
-      if (!piece) continue;
-      await doPiece(queue, duty, piece);
+  /** Runs one job of the first handler that has any. Returns false if none has. */
+  async function doNext(queue: PgBoss, handlers: readonly JobHandler[]): Promise<boolean> {
+    for (const handler of handlers) {
+      const [job] = await queue.fetch<object>(handler.job.name);
+      if (!job) continue;
+      await runJob(queue, handler, job);
       return true;
     }
     return false;
   }
 
-  async function doPiece(
+  async function runJob(
     queue: PgBoss,
-    { job, handle }: Duty,
+    { job, handle }: JobHandler,
     { id, data }: PgBoss.Job<object>,
   ): Promise<void> {
     try {
@@ -119,7 +119,7 @@ export function createPgBossJobs({
   function inBackground(task: () => Promise<unknown>): void {
     if (stopping.signal.aborted) return;
     task().catch((error: unknown) => {
-      if (!stopping.signal.aborted) logger.error({ err: error }, "jobs cannot be worked on");
+      if (!stopping.signal.aborted) logger.error({ err: error }, "the job queue failed");
     });
   }
 
@@ -127,7 +127,7 @@ export function createPgBossJobs({
     const queue = await opened();
     return Object.fromEntries(
       await Promise.all(
-        duties.map(async ({ job }) => [
+        handlers.map(async ({ job }) => [
           job.name,
           await queue.getQueueSize(job.name, { before: "active" }),
         ]),
@@ -168,7 +168,7 @@ export function createPgBossJobs({
       }
     },
     async stop() {
-      stopping.abort(new Error("The work was stopped"));
+      stopping.abort(new Error("The job was stopped"));
       timers.forEach(clearInterval);
       await Promise.all(lanes.map((lane) => lane.ended()));
       const queue = await boss?.catch(() => null);
@@ -182,7 +182,7 @@ export function createPgBossJobs({
  * Two processes that create a queue at the same moment would wait for each other's locks, and the server would end one of
  * them.
  */
-async function open(db: Db, duties: readonly Duty[], logger: Logger): Promise<PgBoss> {
+async function open(db: Db, handlers: readonly JobHandler[], logger: Logger): Promise<PgBoss> {
   // While opening, all statements use the connection that holds the lock, because the embedded database has no other.
   let line: Db | undefined;
   const boss = new PgBoss({
@@ -193,13 +193,13 @@ async function open(db: Db, duties: readonly Duty[], logger: Logger): Promise<Pg
     supervise: false,
     schedule: false,
   });
-  boss.on("error", (error) => logger.error({ err: error }, "jobs cannot be worked on"));
+  boss.on("error", (error) => logger.error({ err: error }, "the job queue failed"));
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('job queues'))`.execute(connection);
     line = connection;
     try {
       await boss.start();
-      for (const { job } of duties) {
+      for (const { job } of handlers) {
         const options = {
           name: job.name,
           policy: "short",

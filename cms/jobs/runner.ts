@@ -1,32 +1,43 @@
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "../db/client";
 import type { Services } from "../services";
-import { invitationMail, passwordChangedMail, passwordResetMail } from "./account-mails.job";
-import { createAccountsSweep } from "./accounts.sweep";
-import { createAuditSweep } from "./audit.sweep";
-import { claimMail } from "./author-claims.job";
-import { createAuthorsSweep } from "./author-claims.sweep";
-import { collectionMail, endCollection } from "./collections.job";
-import { createCollectionsSweep } from "./collections.sweep";
-import { publishPost } from "./admin.job";
-import { createAdminSweep } from "./admin.sweep";
-import { endDocument } from "./documents.job";
-import { createDocumentsSweep } from "./documents.sweep";
-import { drawThumbnail } from "./draw-thumbnail.job";
-import { extractText } from "./extract-text.job";
+import {
+  invitationMail,
+  passwordChangedMail,
+  passwordResetMail,
+  createAccountsSweep,
+  claimMail,
+  createAuthorsSweep,
+} from "./accounts.jobs";
+import {
+  createAuditSweep,
+  publishPost,
+  createAdminSweep,
+  endDocument,
+  createDocumentsSweep,
+  messageMail,
+  createMessagesSweep,
+  indexTerm,
+} from "./editorial.jobs";
+import { collectionMail, endCollection, createCollectionsSweep } from "./collections.jobs";
+import {
+  drawThumbnail,
+  extractText,
+  submissionMail,
+  tidyUploads,
+  createUploadsSweep,
+} from "./files.jobs";
 import { createHarvestingSweep } from "./harvesting.sweep";
-import { dutyOf, type Jobs } from "./jobs.port";
-import { messageMail } from "./messages.job";
-import { createMessagesSweep } from "./messages.sweep";
-import { createNewsletterMailsSweep, newsletterMailDuties } from "./newsletter-mails.handler";
-import { createNewsletterSweep, newsletterDuties } from "./newsletter.handler";
+import { handlerOf, type Jobs } from "./jobs.port";
+import {
+  createNewsletterMailsSweep,
+  newsletterMailHandlers,
+  createNewsletterSweep,
+  newsletterHandlers,
+} from "./newsletter.jobs";
 import { createPgBossJobs } from "./pg-boss";
 import { createStatisticsSweep } from "./statistics.sweep";
-import { indexTerm } from "./terms.job";
-import { submissionMail, tidyUploads } from "./uploads.job";
-import { createUploadsSweep } from "./uploads.sweep";
-import { rollUpUsage } from "./usage.job";
-import { createUsageSweep } from "./usage.sweep";
+import { rollUpUsage, createUsageSweep } from "./usage.jobs";
 
 /** The work that the content system does outside requests. */
 export interface Runner {
@@ -96,29 +107,29 @@ export function createRunner({
   let read = 0;
   let listener: (read: number) => void = () => {};
   // Mails first, because users wait for them.
-  const duties = [
-    dutyOf(passwordResetMail, accountMails.passwordReset),
-    dutyOf(invitationMail, accountMails.invitation),
-    dutyOf(passwordChangedMail, accountMails.passwordChanged),
-    dutyOf(collectionMail, ({ mailId }) => collectionMails.send(mailId)),
-    dutyOf(messageMail, ({ messageId }) => messageMails.send(messageId)),
-    dutyOf(claimMail, ({ mailId }) => claimMails.send(mailId)),
-    ...newsletterMailDuties(newsletterMails),
-    dutyOf(submissionMail, ({ mailId }) => uploads.mails.send(mailId)),
-    dutyOf(tidyUploads, (_nothing, signal) => uploads.tidy(signal)),
-    dutyOf(endCollection, ({ collectionId }) => internalCollections.end(collectionId)),
-    dutyOf(endDocument, ({ postId }) => removal.end(postId)),
-    dutyOf(publishPost, ({ postId }) => admin.publication.publishDue(postId)),
-    dutyOf(rollUpUsage, (_nothing, signal) => usage.rollUp(signal)),
-    dutyOf(indexTerm, ({ termId }, signal) => termsAdmin.index(termId, signal)),
-    dutyOf(drawThumbnail, ({ postId }, signal) => thumbnails.draw(postId, signal)),
-    dutyOf(extractText, async ({ fileId }, signal) => {
+  const handlers = [
+    handlerOf(passwordResetMail, accountMails.passwordReset),
+    handlerOf(invitationMail, accountMails.invitation),
+    handlerOf(passwordChangedMail, accountMails.passwordChanged),
+    handlerOf(collectionMail, ({ mailId }) => collectionMails.send(mailId)),
+    handlerOf(messageMail, ({ messageId }) => messageMails.send(messageId)),
+    handlerOf(claimMail, ({ mailId }) => claimMails.send(mailId)),
+    ...newsletterMailHandlers(newsletterMails),
+    handlerOf(submissionMail, ({ mailId }) => uploads.mails.send(mailId)),
+    handlerOf(tidyUploads, (_nothing, signal) => uploads.tidy(signal)),
+    handlerOf(endCollection, ({ collectionId }) => internalCollections.deleteExpired(collectionId)),
+    handlerOf(endDocument, ({ postId }) => removal.deleteExpired(postId)),
+    handlerOf(publishPost, ({ postId }) => admin.publication.publishDue(postId)),
+    handlerOf(rollUpUsage, (_nothing, signal) => usage.rollUp(signal)),
+    handlerOf(indexTerm, ({ termId }, signal) => termsAdmin.index(termId, signal)),
+    handlerOf(drawThumbnail, ({ postId }, signal) => thumbnails.draw(postId, signal)),
+    handlerOf(extractText, async ({ fileId }, signal) => {
       await fileTexts.read(fileId, signal);
       listener(++read);
     }),
-    ...newsletterDuties(newsletter, () => jobs),
+    ...newsletterHandlers(newsletter, () => jobs),
   ];
-  const jobs: Jobs = createPgBossJobs({ db: database.db, duties, logger });
+  const jobs: Jobs = createPgBossJobs({ db: database.db, handlers, logger });
   const statistics = createStatisticsSweep({ database, logger });
   const sweeps = [
     statistics,
@@ -167,7 +178,7 @@ export function createRunner({
       background = jobs
         .start()
         .then(() => readUnreadFiles())
-        .catch((error: unknown) => logger.error({ err: error }, "files cannot be read"));
+        .catch((error: unknown) => logger.error({ err: error }, "cannot read the texts of files"));
     },
     async finish(onFile = () => {}) {
       listener = onFile;
@@ -184,7 +195,7 @@ export function createRunner({
       await searchEngine
         .settle()
         .catch((error: unknown) =>
-          logger.error({ err: error }, "cannot tell what was read for search"),
+          logger.error({ err: error }, "cannot announce new texts to search"),
         );
       await fileTexts.close();
     },

@@ -7,7 +7,7 @@ import { createSweep, type Sweep } from "./sweep";
  * How often tables are compared with their statistics, in ms. Chosen: an import of an hour uses old statistics for a
  * sixth of the time.
  */
-const LOOK_EVERY_MS = 10 * 60 * 1000;
+const STATISTICS_EVERY_MS = 10 * 60 * 1000;
 
 /** Keeps the planner's statistics of the embedded database up to date. A database server does this itself. */
 export function createStatisticsSweep({
@@ -25,14 +25,14 @@ export function createStatisticsSweep({
     if (tooSlow.size > before)
       logger.warn(
         { tables: [...tooSlow] },
-        "analyzing took too long: these tables are left out until the next start",
+        "analyzing took too long: these tables are skipped until the next start",
       );
     if (tables.length > 0) logger.debug({ tables }, "analyzed tables that have grown");
   }
   return createSweep({
     look: kind === "embedded" ? [analyze] : [],
-    everyMs: LOOK_EVERY_MS,
+    everyMs: STATISTICS_EVERY_MS,
     logger,
-    failure: "cannot renew the statistics of the database",
+    failure: "cannot update the statistics of the database",
   });
 }

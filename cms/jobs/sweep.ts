@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { allSteps } from "../platform/each-row";
+import { allSteps } from "../platform/iteration";
 import type { Job, Jobs, WorkOn } from "./jobs.port";
 
 /** Work that becomes due over time. It is looked for at intervals, in the background. */

@@ -70,11 +70,11 @@ describe("the environment", () => {
       ["S3_BUCKET", "../x"],
     ] as const) {
       expect(() => readCmsEnvironment({ [name]: value })).toThrow(
-        new RegExp(`^The environment is not right. ${name} `),
+        new RegExp(`^The environment is not valid. ${name} `),
       );
     }
     expect(() => readCmsEnvironment({ S3_ENDPOINT: "https://s3.example" })).toThrow(
-      "S3_BUCKET must be set where S3_ENDPOINT is",
+      "S3_BUCKET must be set if S3_ENDPOINT is set",
     );
     expect(readCmsEnvironment({ BOT_CHECK: "off", NODE_ENV: "test" }).BOT_CHECK).toBe(false);
   });

@@ -17,23 +17,27 @@ export const CmsSettings = z.object({
     .string()
     .default("./data")
     .transform((path) => resolve(path))
-    .describe("Where the embedded database, files, secrets and mails without a server lie"),
+    .describe(
+      "The folder of the embedded database, files, secrets, and mails if there is no mail server",
+    ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, "must begin with postgres://")
     .optional()
-    .describe("A PostgreSQL server's database; without it the database is embedded in `DATA_DIR`"),
+    .describe(
+      "The URL of a database on a PostgreSQL server. Without it, the database is embedded in `DATA_DIR`",
+    ),
   DURABILITY: z
     .enum(["relaxed", "full"], "must be relaxed or full")
     .default("relaxed")
     .describe(
-      "`full` makes the embedded database wait for the disk at each commit, so that a power cut costs nothing: see [running](running.md#power-cuts)",
+      "With `full`, the embedded database waits for the disk at each commit, so that a power cut loses no data: see [running](running.md#power-cuts)",
     ),
   BACKUPS: z
     .enum(["on", "off"], "must be on or off")
     .default("on")
     .describe(
-      "Whether a site with the embedded database keeps daily safety copies in `DATA_DIR/backups`: see [backups](backup.md#safety-copies)",
+      "Whether a site with the embedded database makes daily safety copies in `DATA_DIR/backups`: see [backups](backup.md#safety-copies)",
     ),
   PORT: z.coerce
     .number("must be a number")
@@ -41,113 +45,117 @@ export const CmsSettings = z.object({
     .min(0, "must be 0 to 65535")
     .max(65_535, "must be 0 to 65535")
     .default(3000)
-    .describe("The port that the site listens on; 0 for any that is free"),
-  HOST: z.string().default("0.0.0.0").describe("The address that it listens on"),
+    .describe("The port that the site listens on; 0 for any free port"),
+  HOST: z.string().default("0.0.0.0").describe("The address that the site listens on"),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
     .optional()
     .describe(
-      "The public address of the site, in links and mails; `http://localhost` with the port unless set. Another host than this machine's own closes the [sample accounts](accounts.md#sample-accounts)",
+      "The public address of the site, for links and mails; by default `http://localhost` with the port. If its host is not this machine, the [sample accounts](accounts.md#sample-accounts) are locked",
     ),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)
     .default("info")
-    .describe(
-      "What is written to the log, from this level on: see [logs and figures](observability.md)",
-    ),
+    .describe("The lowest level that is logged: see [logs and figures](observability.md)"),
   SAMPLE_CONTENT: z
-    .enum(["none", "sample"], "must be none, or absent for the sample library")
+    .enum(["none", "sample"], "must be none or sample")
     .default("sample")
-    .describe("`none` for a library of your own, without the sample library and its accounts"),
+    .describe("`none` starts an empty library, without the sample library and its accounts"),
   TRUST_PROXY: z
     .enum([...YES, ...NO], `must be one of ${[...YES, ...NO].join(", ")}`)
     .default("off")
-    .describe("Whether `X-Forwarded-For` of a proxy in front says who asks"),
+    .describe(
+      "Whether the visitor's address is taken from `X-Forwarded-For`, which a proxy in front sets",
+    ),
   STOP_NOTICE_SECONDS: z.coerce
     .number("must be a number")
     .min(0, "must be 0 to 60")
     .max(60, "must be 0 to 60")
     .default(0)
     .describe(
-      "How long a process that is told to end goes on while `/readyz` says that it is not ready: see [deploying](deploying.md)",
+      "How long a process continues after the stop signal, while `/readyz` reports that it is not ready: see [deploying](deploying.md)",
     ),
   NODE_ENV: z
     .enum(["development", "production", "test"], "must be development, production or test")
     .default("production")
-    .describe("What the program runs for"),
+    .describe("The environment that the program runs in"),
   JWT_SECRET: z
     .string()
     .min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`)
     .optional()
     .describe(
-      "Signs access tokens; all processes share it. Several with commas while they change: the first signs, all are good. Made once and kept in `DATA_DIR/secrets` unless set",
+      "The secret that signs access tokens, the same for all processes. During a rotation, several secrets separated by commas: the first signs, all verify. If not set, it is generated once and kept in `DATA_DIR/secrets`",
     ),
   ORGANISATION_DOMAINS: z
     .string()
     .optional()
     .describe(
-      "The organisation's e-mail domains, with commas: their people are staff. The sample library has one of its own",
+      "The organisation's email domains, separated by commas: users with such an address are staff. The sample library has its own domain",
     ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
     .optional()
-    .describe("The mail server; without it mails are kept as files: see [mail](mail.md)"),
+    .describe("The mail server. Without it, mails are stored as files: see [mail](mail.md)"),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]*$/, "must be an e-mail address, with or without a name")
+    .regex(/^[^\r\n]*@[^\r\n]*$/, "must be an email address, with or without a name")
     .optional()
-    .describe("Whom mails come from; `no-reply@` the site's host unless set"),
+    .describe("The sender of mails; by default `no-reply@` and the site's host"),
   OAI_ADMIN_EMAIL: z
-    .email("must be an e-mail address")
+    .email("must be an email address")
     .optional()
-    .describe("Whom harvesters write to: see [harvesting](harvesting.md)"),
+    .describe("The contact address for harvesters: see [harvesting](harvesting.md)"),
   TIME_ZONE: z
     .string()
     .default("UTC")
     .refine(
       (zone) => IANAZone.isValidZone(zone),
-      "must be a time zone as IANA names it, such as Europe/Stockholm",
+      "must be an IANA time zone, such as Europe/Stockholm",
     )
-    .describe("By which the newsletter's days begin"),
+    .describe("The time zone in which the newsletter's days begin"),
   BOUNCE_SECRET: z
     .string()
     .min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`)
     .optional()
     .describe(
-      "What a mail service shows that reports returned mails: see [the newsletter](newsletter.md)",
+      "The secret that a mail service sends with its reports of returned mails: see [the newsletter](newsletter.md)",
     ),
   SAML_IDP_METADATA: z
     .string()
     .optional()
     .describe(
-      "The identity provider of the staff, an address or a file: see [sign-on](sign-on.md)",
+      "The metadata of the staff's identity provider, as a URL or a file: see [sign-on](sign-on.md)",
     ),
   SAML_ENTITY_ID: z
     .string()
     .optional()
-    .describe("As whom the site is known there; its own metadata's address unless set"),
+    .describe(
+      "The site's entity ID at the identity provider; by default the URL of the site's own metadata",
+    ),
   SAML_ID_ATTRIBUTE: z
     .string()
     .optional()
     .describe(
-      "The attribute by which a person is known again, where the provider's NameID changes; else the NameID",
+      "The attribute that identifies a user, for providers whose NameID changes; by default the NameID",
     ),
   SAML_DECRYPTION_KEY: z
     .string()
     .optional()
     .describe(
-      "A PEM file with the key for encrypted sign-ons and its certificate. Made once and kept in `DATA_DIR/secrets` unless set",
+      "A PEM file with the key for encrypted sign-ons and its certificate. If not set, it is generated once and kept in `DATA_DIR/secrets`",
     ),
   LINKEDIN_CLIENT_ID: z
     .string()
     .optional()
-    .describe("As whom LinkedIn is asked about authors; without it, it is not"),
-  LINKEDIN_CLIENT_SECRET: z.string().optional().describe("The secret that goes with it"),
+    .describe(
+      "The client ID for requesting authors' profiles from LinkedIn. Without it, LinkedIn is not used",
+    ),
+  LINKEDIN_CLIENT_SECRET: z.string().optional().describe("The client secret for LinkedIn"),
   LINKEDIN_ISSUER: z
     .url({ protocol: /^https?$/, error: "must be an address that begins with https://" })
     .optional()
-    .describe("Another OpenID provider in LinkedIn's place, for tests"),
+    .describe("Another OpenID provider in place of LinkedIn, for tests"),
   CLAMD_URL: z
     .string()
     .regex(
@@ -155,24 +163,26 @@ export const CmsSettings = z.object({
       "must be tcp://host:port or unix:/path of ClamAV's daemon",
     )
     .optional()
-    .describe("The virus scanner that looks at uploads: see [uploads](uploads.md)"),
+    .describe("The virus scanner for uploads: see [uploads](uploads.md)"),
   S3_BUCKET: z
     .string()
     .regex(
       /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      "must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes",
+      "must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens",
     )
     .optional()
-    .describe("A bucket for the files: see [storage](storage.md)"),
+    .describe(
+      "The bucket in which files are stored, in place of `DATA_DIR`: see [storage](storage.md)",
+    ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
     .optional()
-    .describe("The service of the bucket, where it is not Amazon's"),
+    .describe("The address of the bucket's service, unless it is Amazon S3"),
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]+$/, "must be the name of a region, such as eu-north-1")
     .optional()
-    .describe("Where the bucket is"),
+    .describe("The region of the bucket"),
   METRICS_PORT: z.coerce
     .number("must be a number")
     .int("must be a whole number")
@@ -180,44 +190,49 @@ export const CmsSettings = z.object({
     .max(65_535, "must be 1 to 65535")
     .optional()
     .describe(
-      "A port of its own for figures, one for each process: see [logs and figures](observability.md)",
+      "A separate port for metrics, different for each process on a machine: see [logs and figures](observability.md)",
     ),
-  METRICS_HOST: z.string().default("127.0.0.1").describe("The address of that port"),
+  METRICS_HOST: z
+    .string()
+    .default("127.0.0.1")
+    .describe("The address that the metrics port listens on"),
   METRICS_TOKEN: z
     .string()
     .min(SECRET_MIN_CHARS, `must have at least ${SECRET_MIN_CHARS} characters`)
     .optional()
-    .describe("Opens `/metrics` on the site's own port for who shows it"),
+    .describe("The token that opens `/metrics` on the site's own port"),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
     .optional()
     .describe(
-      "A collector that takes traces as OpenTelemetry's HTTP protocol has them; without it there are none: see [traces](observability.md#traces)",
+      "The collector that receives traces over OpenTelemetry's HTTP protocol. Without it, there are no traces: see [traces](observability.md#traces)",
     ),
   OTEL_SERVICE_NAME: z
     .string()
     .min(1, "must not be empty")
     .default("resource-library")
-    .describe("Under which name this process's traces are"),
+    .describe("The service name of this process in traces"),
   BOT_CHECK: z
     .enum(["on", "off"], "must be on or off")
     .default("on")
-    .describe("Whether forms ask for the proof of a person; `off` in tests alone"),
+    .describe("Whether forms check that visitors are not bots; `off` only in tests"),
   BOT_CHECK_ROUNDS: z.coerce
     .number("must be a number")
     .int("must be a whole number")
     .min(1, "must be at least 1")
     .optional()
-    .describe("How hard the challenge is that a browser solves before it registers or writes"),
+    .describe(
+      "The difficulty of the challenge that a browser solves before a visitor registers or sends a form",
+    ),
 });
 
 const Env = CmsSettings.refine((env) => env.BOT_CHECK === "on" || env.NODE_ENV === "test", {
   path: ["BOT_CHECK"],
-  error: "may be off in tests alone (NODE_ENV=test)",
+  error: "may be off only in tests (NODE_ENV=test)",
 })
   .refine((env) => env.S3_BUCKET !== undefined || env.S3_ENDPOINT === undefined, {
     path: ["S3_BUCKET"],
-    error: "must be set where S3_ENDPOINT is",
+    error: "must be set if S3_ENDPOINT is set",
   })
   .transform(({ SITE_URL, TRUST_PROXY, ORGANISATION_DOMAINS, BOT_CHECK, ...env }) => ({
     ...env,
@@ -250,7 +265,7 @@ export function readCmsEnvironment(
   const result = Env.safeParse(given);
   if (result.success) return result.data;
   const sentences = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
-  throw new EnvError(`The environment is not right. ${sentences.join(" ")}`);
+  throw new EnvError(`The environment is not valid. ${sentences.join(" ")}`);
 }
 
 function domainsOf(list: string | undefined): string[] | undefined {

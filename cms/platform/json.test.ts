@@ -31,13 +31,13 @@ test("reads shallow JSON as JSON.parse does, and refuses everything else", () =>
     ),
     { numRuns: 500, seed: 21 },
   );
-  const pieces = fc
+  const fragments = fc
     .array(fc.constantFrom("[", "]", "{", "}", '"', "\\", ",", ":", "1", "null", " ", "\\u0000"), {
       maxLength: 300,
     })
     .map((all) => all.join(""));
   fc.assert(
-    fc.property(pieces, (text) => {
+    fc.property(fragments, (text) => {
       const outcome = (read: () => unknown) => {
         try {
           return JSON.stringify(read());

@@ -35,26 +35,26 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "library_http_request_seconds",
-    help: "Answers by half, method, route pattern and status, and how long they took",
+    help: "Responses by half, method, route pattern and status, and the time they took",
     labelNames: ["half", "method", "route", "status"],
     buckets: SECONDS,
     registers,
   });
   const searches = new Histogram({
     name: "library_search_seconds",
-    help: "How long searches took",
+    help: "Time that searches took",
     buckets: SECONDS,
     registers,
   });
   const mails = new Counter({
     name: "library_mails_total",
-    help: "Mails handed to the mail server, by outcome",
+    help: "Mails given to the mail server, by outcome",
     labelNames: ["outcome"],
     registers,
   });
   const pages = new Counter({
     name: "library_pages_total",
-    help: "Pages by how the page cache answered: hit, stale, made (and kept), own (of one visitor)",
+    help: "Pages by the result of the page cache: hit, stale, made (and cached), own (not cached, for one visitor)",
     labelNames: ["outcome"],
     registers,
   });
@@ -70,7 +70,7 @@ export function createMetrics(): Metrics {
       registry.registerMetric(
         new Gauge({
           name: "library_jobs_waiting",
-          help: "Pieces of work that wait, by job",
+          help: "Waiting jobs, by name",
           labelNames: ["job"],
           registers: [],
           async collect() {
@@ -83,7 +83,7 @@ export function createMetrics(): Metrics {
       registry.registerMetric(
         new Gauge({
           name: "library_database_connections",
-          help: "Connections of the pool, and statements that wait for one",
+          help: "Connections of the pool, and statements that wait for a connection",
           labelNames: ["state"],
           registers: [],
           collect() {

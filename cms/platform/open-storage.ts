@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import type { CmsEnvironment } from "./env";
-import type { IncomingBytes } from "./incoming";
-import { createIncomingOnDisk } from "./incoming-disk";
-import type { Storage } from "./storage";
-import { createDiskStorage } from "./storage-disk";
+import type { IncomingBytes, Storage } from "./storage";
+import { createIncomingOnDisk, createDiskStorage } from "./storage-disk";
 
 /** The storage of files, and of uploads until they are checked. */
 export interface OpenedStorage {
@@ -30,7 +28,7 @@ export async function openStorage({
       close() {},
     };
   // Loaded only here, because the client is large and most sites have no bucket.
-  const { openBucket, createS3Storage, createIncomingInS3 } = await import("./s3");
+  const { openBucket, createS3Storage, createIncomingInS3 } = await import("./storage-s3");
   const opened = await openBucket({ bucket, endpoint, region });
   return {
     storage: createS3Storage(opened),

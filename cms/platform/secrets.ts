@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { syncFolder, writeSynced } from "./durable";
+import { syncFolder, writeSynced } from "./disk";
 import { type CmsEnvironment, EnvError, SECRET_MIN_CHARS } from "./env";
 import { safetyCopies } from "./safety-copies-folder";
 
@@ -153,5 +153,20 @@ export function requireSharedSessionSecret({
 }
 
 function missing(name: string, where: string): EnvError {
-  return new EnvError(`The environment is not right. ${name} must be set where ${where}.`);
+  return new EnvError(`The environment is not valid. ${name} must be set where ${where}.`);
+}
+
+/** Keys of which the first signs and all verify. A new key can take over while tokens signed by older ones are still in use. */
+export type Keys = readonly [Uint8Array, ...Uint8Array[]];
+
+/** Returns the first result of `read` that is not null, trying each key; null if there is none. Throws what `read` throws. */
+export async function withAnyKey<T>(
+  keys: readonly Uint8Array[],
+  read: (key: Uint8Array) => Promise<T | null>,
+): Promise<T | null> {
+  for (const key of keys) {
+    const found = await read(key);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { EnvError } from "./env";
 import { createLogger } from "./logger";
-import { endWhenSlow, serveUntilTold, startOrExplain } from "./serve";
+import { endWhenSlow, serveUntilStopped, startOrExplain } from "./serve";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -17,10 +17,10 @@ test("reports a port that is taken, and leaves no program waiting", async () => 
     port,
     hostname: "127.0.0.1",
     logger: createLogger({ LOG_LEVEL: "silent" }),
-    bringsFiles: () => false,
+    carriesFiles: () => false,
     close: async () => {},
   };
-  await expect(serveUntilTold(host)).rejects.toThrow(`address already in use 127.0.0.1:${port}`);
+  await expect(serveUntilStopped(host)).rejects.toThrow(`address already in use 127.0.0.1:${port}`);
   other.close();
 });
 
@@ -51,12 +51,12 @@ test("reports that it is not ready when told to stop, answers other requests dur
   const { port } = probe.address() as AddressInfo;
   await new Promise((closed) => probe.close(closed));
   const close = vi.fn(async () => {});
-  await serveUntilTold({
+  await serveUntilStopped({
     fetch: () => new Response("an answer"),
     port,
     hostname: "127.0.0.1",
     logger: createLogger({ LOG_LEVEL: "silent" }),
-    bringsFiles: () => false,
+    carriesFiles: () => false,
     noticeSeconds: 0.3,
     close,
   });

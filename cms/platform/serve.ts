@@ -4,9 +4,64 @@ import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import { ERROR_STATUS, type ErrorBody } from "../contract/errors";
-import { BODY_MAX_MS, REQUEST_MAX_MS } from "../contract/parser-limits.mjs";
+import {
+  BODY_MAX_MS,
+  REQUEST_MAX_MS,
+  REFUSED_BODY_DRAIN_MAX_BYTES,
+  REFUSED_BODY_DRAIN_MAX_MS,
+} from "../contract/parser-limits.mjs";
 import { EnvError } from "./env";
-import { closeAfterUnreadBody } from "./unread-body";
+
+type Answer = Response | Promise<Response>;
+
+/**
+ * Wraps a host's `fetch` so that an answer has `Connection: close` if it is ready before the request's body was read. A
+ * refused body is not read to its end, so the next request cannot use the same connection. Before that, the rest is
+ * discarded for a moment: closing a connection with unread bytes resets it, and the client might lose the answer.
+ */
+export function closeAfterUnreadBody<Bindings extends object>(
+  fetch: (request: Request, bindings?: Bindings) => Answer,
+) {
+  return (request: Request, bindings?: Bindings): Answer => {
+    const incoming = (bindings as { incoming?: IncomingMessage } | undefined)?.incoming;
+    const answer = fetch(request, bindings);
+    return incoming && hasBody(incoming) ? answered(incoming, answer) : answer;
+  };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+async function answered(incoming: IncomingMessage, answer: Answer): Promise<Response> {
+  const response = await answer;
+  if (incoming.complete || incoming.destroyed) return response;
+  await discardRest(incoming);
+  const { status, statusText, body } = response;
+  const headers = new Headers(response.headers);
+  headers.set("Connection", "close");
+  return new Response(body, { status, statusText, headers });
+}
+
+/** Discards the rest of a body, within limits of bytes and time. The answer is ready, so nothing else needs it. */
+function discardRest(incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const stop = () => {
+      clearTimeout(timer);
+      incoming.off("data", count).pause();
+      resolve();
+    };
+    const count = (chunk: Uint8Array) => {
+      bytes += chunk.length;
+      if (bytes > REFUSED_BODY_DRAIN_MAX_BYTES) stop();
+    };
+    const timer = setTimeout(stop, REFUSED_BODY_DRAIN_MAX_MS);
+    for (const event of ["end", "close", "error"]) incoming.once(event, stop);
+    // An earlier reader would keep the bytes in memory.
+    incoming.removeAllListeners("data").on("data", count).resume();
+  });
+}
 
 /** How long open requests may take after the stop signal. Chosen: within the ten seconds that most supervisors wait. */
 const DRAIN_MS = 8_000;
@@ -46,7 +101,7 @@ export interface Host {
    * Returns whether a form or bytes sent to an address (as in the request line) may be files. Only their bodies may take
    * hours.
    */
-  bringsFiles(address: string, type: string): boolean;
+  carriesFiles(address: string, type: string): boolean;
   /** Seconds for which it continues after the stop signal and reports that it is not ready, so that load balancers notice. */
   noticeSeconds?: number;
   /** Closes what the answers need. Called after the last answer was sent. */
@@ -61,12 +116,12 @@ export interface Host {
  * last on its connection. A proxy then has time to send its next request to another process, and not on a connection that
  * is just being closed.
  */
-export async function serveUntilTold({
+export async function serveUntilStopped({
   fetch,
   port,
   hostname,
   logger,
-  bringsFiles,
+  carriesFiles,
   noticeSeconds = 0,
   close,
 }: Host): Promise<void> {
@@ -83,7 +138,7 @@ export async function serveUntilTold({
   }) as Server;
   server.setTimeout(SILENCE_MAX_MS);
   server.prependListener("request", (request, response) => {
-    endWhenSlow(request, bringsFiles);
+    endWhenSlow(request, carriesFiles);
     if (isEnding) response.setHeader("Connection", "close");
   });
   await new Promise<void>((listening, failed) =>
@@ -91,7 +146,7 @@ export async function serveUntilTold({
   );
 
   const end = async () => {
-    logger.info("closing: answering open requests, then closing the database");
+    logger.info("closing: finishing open requests, then closing the database");
     await untilRead();
     // The web server's own `close` would cut off connections whose request has arrived but was not yet read.
     NetServer.prototype.close.call(server, () => void close().then(() => process.exit(0)));
@@ -102,7 +157,7 @@ export async function serveUntilTold({
   const beginToEnd = (signal: string, seconds: number) => {
     if (isEnding) return;
     isEnding = true;
-    logger.info({ signal, seconds }, "told to end: not ready for more");
+    logger.info({ signal, seconds }, "received the stop signal: no longer ready");
     setTimeout(() => void end(), seconds * 1_000);
   };
   process.once("SIGTERM", () => beginToEnd("SIGTERM", noticeSeconds));
@@ -116,7 +171,7 @@ export async function serveUntilTold({
  */
 export function endWhenSlow(
   request: IncomingMessage,
-  bringsFiles: Host["bringsFiles"],
+  carriesFiles: Host["carriesFiles"],
   ms = BODY_MAX_MS,
 ): void {
   const {
@@ -126,7 +181,7 @@ export function endWhenSlow(
   } = request.headers;
   if (
     (length === undefined && encoding === undefined) ||
-    (FILES.test(type) && bringsFiles(request.url ?? "", type))
+    (FILES.test(type) && carriesFiles(request.url ?? "", type))
   )
     return;
   const timer = setTimeout(() => {
@@ -152,7 +207,7 @@ function notReady(): Response {
   const body: ErrorBody = {
     statusCode,
     code: "not_ready",
-    message: "This process is about to end",
+    message: "This process is about to stop",
   };
   return Response.json(body, { status: statusCode, headers: { "Cache-Control": "no-store" } });
 }

@@ -113,14 +113,14 @@ describe("streamZip", () => {
     const { source, entry } = endless();
     const { bytes } = streamZip([entry], () => {}, 20);
     await expect(new Promise((_, failed) => bytes.once("error", failed))).rejects.toThrow(
-      "Nobody read for 20 ms",
+      "The reader has read nothing for 20 ms",
     );
     await settle();
     expect(source.stream?.destroyed).toBe(true);
   });
 
   it.each([
-    ["are gone", { open: async () => null }, "The bytes of files/a.pdf are gone"],
+    ["are missing", { open: async () => null }, "The bytes of files/a.pdf are missing"],
     [
       "cannot be read",
       {

@@ -1,7 +1,38 @@
-import { type PassThrough, Readable } from "node:stream";
+import { type PassThrough, Readable, pipeline, Transform } from "node:stream";
 import { ZipFile } from "yazl";
-import { inTurns } from "./in-turns";
-import { patient } from "./patient";
+import { yieldBetween } from "./iteration";
+
+/**
+ * How long a response waits for a reader who reads nothing. Chosen: longer than any connection pauses, but a reader who
+ * disappears does not hold a place forever.
+ */
+const PATIENCE_MS = 5 * 60_000;
+
+/**
+ * Passes bytes on as they are read, and breaks off if the reader has not read for a while. Calls `ended` once, on success
+ * or failure.
+ */
+export function withIdleTimeout(
+  source: Readable,
+  ended: () => void,
+  patienceMs = PATIENCE_MS,
+): Readable {
+  const bytes = new Transform({
+    transform(chunk, _encoding, done) {
+      patience.refresh();
+      done(null, chunk);
+    },
+  });
+  const patience = setTimeout(
+    () => bytes.destroy(new Error(`The reader has read nothing for ${patienceMs} ms`)),
+    patienceMs,
+  ).unref();
+  pipeline(source, bytes, () => {
+    clearTimeout(patience);
+    ended();
+  });
+  return bytes;
+}
 
 /** A file in a zip. Its bytes are opened only when its turn comes. */
 export interface ZipEntry {
@@ -33,13 +64,13 @@ export async function textEntry(
   make: () => AsyncIterable<string> | Iterable<string>,
 ): Promise<ZipEntry> {
   let size = 0;
-  for await (const part of inTurns(make())) size += Buffer.byteLength(part);
+  for await (const part of yieldBetween(make())) size += Buffer.byteLength(part);
   return {
     path,
     modified,
     size,
     tight: true,
-    open: async () => Readable.from(inTurns(make()), { objectMode: false }),
+    open: async () => Readable.from(yieldBetween(make()), { objectMode: false }),
   };
 }
 
@@ -63,7 +94,7 @@ export function streamZip(
         entry
           .open()
           .then((stream) => {
-            if (!stream) throw new Error(`The bytes of ${entry.path} are gone`);
+            if (!stream) throw new Error(`The bytes of ${entry.path} are missing`);
             current = stream;
             if (packed.destroyed) stream.destroy();
             stream.once("error", (error) => zip.emit("error", error));
@@ -79,7 +110,7 @@ export function streamZip(
     size = known;
   });
 
-  const bytes = patient(
+  const bytes = withIdleTimeout(
     packed,
     () => {
       current?.destroy();

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { COLLECTION_ROLE, START_HERE_ROLE, savePosts } from "../areas/posts";
 import { insertClaim } from "../areas/people";
 import { insertCollection } from "../areas/collections";
-import { nameKeyOf } from "../platform/name-keys";
+import { nameKeyOf } from "../shared/identifiers";
 import type { Db } from "../db/client";
 import { SAMPLE_ACCOUNTS, SAMPLE_EMAIL_KEYS } from "./accounts";
-import { readMark, writeMark } from "./marks";
+import { readMark, writeMark } from "./load";
 
 /** Site setting that records that the belongings were created. What a user deletes is not created again. */
 const MARKER = "sampleBelongings";
@@ -42,7 +42,7 @@ interface SampleOwnCollection {
 
 /**
  * Creates the collections and libraries of the sample accounts, unless that was done before. Skips deleted accounts and
- * posts. Search is told of the collections as of any others. Safe when two processes start at the same time.
+ * posts. The collections are indexed for search like all others. Safe when two processes start at the same time.
  */
 export async function completeSampleBelongings(db: Db): Promise<void> {
   if (await areMade(db)) return;

@@ -7,7 +7,7 @@ import { fileKey, stableId } from "../platform/ids";
 import type { Storage } from "../platform/storage";
 import type { Db } from "../db/client";
 import type { FilesTable } from "../db/schema";
-import { PALETTES } from "./art";
+import { PALETTES, makePortrait, openThumbnailer, PORTRAIT, THUMBNAIL } from "./pictures";
 import {
   authors,
   documents,
@@ -18,7 +18,6 @@ import {
 } from "./content";
 import { makeDocx, makeXlsx } from "./office";
 import { type Imprint, makePdf } from "./pdf";
-import { makePortrait, openThumbnailer, PORTRAIT, THUMBNAIL } from "./pictures";
 
 /** Part of every file's id. Increase it when the same text produces a different file, because URLs are cached forever. */
 const EDITION = "1";

@@ -6,7 +6,7 @@ import { slugOf } from "../shared/slugs";
 import { saveReferenceTerms, saveTerms } from "../areas/vocabulary";
 import type { Storage } from "../platform/storage";
 import type { Db } from "../db/client";
-import { asRows } from "../db/rows";
+import { asRows } from "../db/queries";
 import {
   articles,
   authors,

@@ -1,7 +1,24 @@
 import type { Logger } from "pino";
 import type { Storage } from "../platform/storage";
 import type { Db, OpenedDatabase } from "../db/client";
-import { readMark } from "./marks";
+
+/** Reads the site setting that records the creation of samples; undefined before they were created. */
+export async function readMark(db: Db, key: string): Promise<unknown> {
+  const row = await db
+    .selectFrom("site_settings")
+    .select("value")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Records that samples were created. Fails if it is recorded already. */
+export async function writeMark(db: Db, key: string, value: unknown = true): Promise<void> {
+  await db
+    .insertInto("site_settings")
+    .values({ key, language: "", value: JSON.stringify(value) })
+    .execute();
+}
 
 /** Site setting that records the progress of loading the sample library. */
 const MARKER = "sampleLoaded";
@@ -44,7 +61,7 @@ async function load(deps: SampleDeps, isDone: (db: Db) => Promise<boolean>): Pro
   const { db } = database;
   const start = performance.now();
   if (!(await isDone(db))) {
-    logger.info("loading the sample library; later starts will not");
+    logger.info("loading the sample library; later starts skip this");
     // Loaded lazily: the texts and the libraries that make files of them would slow down every other start.
     const { writeSampleLibrary } = await import("./library");
     await writeSampleLibrary(

@@ -1,5 +1,5 @@
 import PdfKit from "pdfkit";
-import { CREAM, INK, type Palette, quilt } from "./art";
+import { CREAM, INK, type Palette, quilt } from "./pictures";
 import type { SampleFile } from "./content";
 
 /** Contents of the cover and the first lines of a sample file. */

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Language } from "../contract/languages";
-import type { SpotlightItemDraft } from "../contract/spotlight";
+import type { SpotlightItemDraft } from "../contract/discovery";
 import { listSpotlight, replaceSpotlight } from "../areas/discovery";
 import type { Db } from "../db/client";
-import { readMark, writeMark } from "./marks";
+import { readMark, writeMark } from "./load";
 
 /** Site setting that records that the spotlight was filled. Items that editors remove are not added again. */
-const MARKER = "sampleSpotlight";
+const SPOTLIGHT_MARKER = "sampleSpotlight";
 
 /** A spotlight item. Posts are named by their sample id. */
 type SampleSpotlightItem = { post: string } | { link: string; title: string; text: string };
@@ -42,8 +42,8 @@ export async function completeSampleSpotlight(db: Db): Promise<void> {
         }),
       );
     }
-    await writeMark(trx, MARKER);
+    await writeMark(trx, SPOTLIGHT_MARKER);
   });
 }
 
-const isDone = async (db: Db) => (await readMark(db, MARKER)) !== undefined;
+const isDone = async (db: Db) => (await readMark(db, SPOTLIGHT_MARKER)) !== undefined;

@@ -11,9 +11,9 @@ import {
   type DayUses,
   removeUses,
 } from "../areas/usage";
-import { seededRandom } from "../platform/random";
+import { seededRandom } from "../platform/ids";
 import type { Db } from "../db/client";
-import { readMark, writeMark } from "./marks";
+import { readMark, writeMark } from "./load";
 
 /** Site setting that records that usage was generated, and until which day. */
 const MARKER = "sampleUsage";

@@ -1,16 +1,20 @@
 import { AppError } from "../contract/errors";
+import {
+  EDITOR_ROLES,
+  isAdministrator,
+  isEditor,
+  isStaff,
+  type Permissions,
+  type Role,
+} from "../contract/roles";
 
 /** The caller. Created by the HTTP layer from the request's token, never from a client's claims about itself. */
 export type Actor = { kind: "anonymous" } | Member;
 
-export interface Member {
+/** A caller with an account. */
+export interface Member extends Permissions {
   kind: "user";
   userId: number;
-  staff: boolean;
-  /** Staff who may change what the site publishes. */
-  editor: boolean;
-  /** Editors who may also change the roles of users. */
-  administrator: boolean;
   sessionId: string;
 }
 
@@ -29,9 +33,16 @@ export interface Client {
 /** A visitor without an account. */
 export const ANONYMOUS: Actor = { kind: "anonymous" };
 
-/** Returns whether the actor belongs to the staff, by role, organisation address or single sign-on. */
-export function isStaff(actor: Actor): boolean {
-  return actor.kind === "user" && actor.staff;
+/**
+ * Returns the permissions of a user. Roles alone decide which staff are editors: an address or an identity provider makes no user
+ * an editor.
+ */
+export function permissionsOf(roles: readonly Role[], staff: boolean): Permissions {
+  return {
+    staff,
+    editor: staff && roles.some((role) => EDITOR_ROLES.includes(role)),
+    administrator: staff && roles.includes("administrator"),
+  };
 }
 
 /** Returns the caller, where only users with an account may call. Throws `unauthenticated` for all others. */
@@ -46,20 +57,20 @@ export function signedIn(actor: Actor): Member {
  */
 export function staffOnly(actor: Actor, sentence = "This is for staff"): Member {
   const user = signedIn(actor);
-  if (!user.staff) throw new AppError("forbidden", sentence);
+  if (!isStaff(user)) throw new AppError("forbidden", sentence);
   return user;
 }
 
 /** Returns the caller, where only editors may call. Throws as `staffOnly` does. */
 export function editorsOnly(actor: Actor): Member {
   const user = signedIn(actor);
-  if (!user.editor) throw new AppError("forbidden", "This is for editors");
+  if (!isEditor(user)) throw new AppError("forbidden", "This is for editors");
   return user;
 }
 
 /** Returns the caller, where only administrators may call. Throws as `staffOnly` does. */
 export function administratorsOnly(actor: Actor): Member {
   const user = signedIn(actor);
-  if (!user.administrator) throw new AppError("forbidden", "This is for administrators");
+  if (!isAdministrator(user)) throw new AppError("forbidden", "This is for administrators");
   return user;
 }

@@ -1,12 +1,16 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { YES_NO } from "../contract/extra-field-rules";
-import { AdminExtraField, typeOfKind } from "../contract/extra-fields";
+import {
+  AdminExtraField,
+  typeOfKind,
+  type ExtraField,
+  type ExtraFieldGroup,
+} from "../contract/extra-fields";
 import { DEFAULT_LANGUAGE, type Language } from "../contract/languages";
 import { type Taxonomy, TAXONOMIES } from "../contract/names";
-import type { ExtraField, ExtraFieldGroup } from "../contract/uploads";
 import type { Db } from "../db/client";
-import { toDatabaseJson } from "../db/rows";
+import { toDatabaseJson } from "../db/queries";
 import { translator } from "../platform/texts";
 import { languageOrder } from "./language";
 

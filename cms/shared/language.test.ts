@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { globalId, parseGlobalId } from "./global-id";
+import { globalId, parseGlobalId } from "./identifiers";
 import { languageName, localPath, pickTranslation, postPath, translationRefs } from "./language";
 
 const inLanguages = (...languages: string[]) =>
@@ -12,8 +12,8 @@ describe("the language of a text", () => {
     ["sv", ["fr", "es"], "es"],
     ["sv", ["pt", "nl"], "nl"],
     ["en", ["pt", "ar"], "ar"],
-  ] as const)("for a request in %s and texts in %j is %s", (asked, languages, shown) => {
-    expect(pickTranslation(inLanguages(...languages), asked)?.language).toBe(shown);
+  ] as const)("for a request in %s and texts in %j is %s", (requested, languages, shown) => {
+    expect(pickTranslation(inLanguages(...languages), requested)?.language).toBe(shown);
   });
 
   it("is undefined without a text", () => {

@@ -1,5 +1,5 @@
 import type { Db } from "../db/client";
-import { PURGE_MAX_ROWS } from "../db/purge";
+import { PURGE_MAX_ROWS } from "../db/queries";
 
 /** The purpose of a token. */
 type Purpose =

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { CompiledQuery } from "kysely";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterPostgres, RateLimiterRes, RateLimiterMemory } from "rate-limiter-flexible";
 import { AppError } from "../contract/errors";
 import type { Db } from "../db/client";
+import { NO_ADDRESS, networkOf } from "../platform/network";
+import type { Client } from "./actor";
 
 /** How often something may happen: `points` times in `duration` seconds. */
 export interface Rule {
@@ -30,13 +32,13 @@ export function createCounter({
 }): Counter {
   const limiter = createLimiter(db, name, rule);
   return async (...who) => {
-    const over = await exceeded(limiter, keyed(key, who));
+    const over = await exceeded(limiter, hashedKey(key, who));
     if (over) throw limited(over.msBeforeNext);
   };
 }
 
 /** Returns a hash with a secret key that names a client, or the object of a count. */
-export function keyed(key: Uint8Array, parts: readonly string[]): string {
+export function hashedKey(key: Uint8Array, parts: readonly string[]): string {
   return createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
 }
 
@@ -81,4 +83,30 @@ export function createLimiter(db: Db, name: string, rule: Rule): RateLimiterPost
     clearExpiredByTimeout: false,
     keyPrefix: name,
   });
+}
+
+/**
+ * What one network may use in a minute, in each process. Chosen: ten searches a second, which is a school in which two hundred
+ * users search three times a minute. More requests come from a program, which uses a tenth of a processor at most.
+ */
+const RULE: Rule = { points: 3_000, duration: 60 };
+/** The cost of a call. A search is five times as expensive as an answer from memory or by key. */
+const COST = { search: 5, suggestions: 1, graphql: 1 } as const;
+
+/**
+ * Counts a call by its network, if known, in memory: counting in the database would cost as much as the call. Throws
+ * `rate_limited` with the seconds to wait.
+ */
+export type RequestLimit = (client: Client, call: keyof typeof COST) => Promise<void>;
+
+export function createRequestLimit(): RequestLimit {
+  const limiter = new RateLimiterMemory(RULE);
+  return async ({ address }, call) => {
+    if (address === NO_ADDRESS) return;
+    await limiter
+      .consume(networkOf(address), COST[call])
+      .catch(({ msBeforeNext }: RateLimiterRes) => {
+        throw limited(msBeforeNext);
+      });
+  };
 }

@@ -2,7 +2,7 @@ import slugify from "@sindresorhus/slugify";
 import { sql } from "kysely";
 import type { PostType } from "../contract/names";
 import type { Db } from "../db/client";
-import { asRows } from "../db/rows";
+import { asRows } from "../db/queries";
 
 /** Longest slug in characters, without a number. Chosen: fits an address bar, and is well below the contract's 200. */
 export const SLUG_MAX_CHARS = 80;
@@ -25,7 +25,7 @@ interface PostToName {
   translations: { language: string; slug?: string; title: string }[];
 }
 
-interface Wish {
+interface SlugRequest {
   postId: number;
   type: PostType;
   language: string;
@@ -54,7 +54,7 @@ export async function assignSlugs(
   const slugs = new Map(posts.map((post) => [post.postId, new Map<string, string>()]));
   const kept = await currentSlugs(db, posts);
   const assigned = new Set<string>();
-  let open: Wish[] = [];
+  let open: SlugRequest[] = [];
 
   for (const { postId, type, translations } of posts) {
     for (const { language, slug, title } of translations) {
@@ -67,11 +67,11 @@ export async function assignSlugs(
   for (const [from, to] of NUMBER_RANGES) {
     if (open.length === 0) break;
     const taken = await takenSlugs(db, open, from, to);
-    open = open.filter((wish) => {
+    open = open.filter((request) => {
       for (let number = from; number <= to; number++) {
-        const slug = number === 1 ? wish.base : `${wish.base}-${number}`;
-        const key = `${wish.type}/${wish.language}/${slug}`;
-        if (!taken.has(key) && !assigned.has(key)) return !take(wish, slug);
+        const slug = number === 1 ? request.base : `${request.base}-${number}`;
+        const key = `${request.type}/${request.language}/${slug}`;
+        if (!taken.has(key) && !assigned.has(key)) return !take(request, slug);
       }
       return true;
     });
@@ -79,7 +79,7 @@ export async function assignSlugs(
   if (open.length > 0) throw new Error(`No free slug for "${open[0]!.base}"`);
   return slugs;
 
-  function take({ postId, type, language }: Wish, slug: string): true {
+  function take({ postId, type, language }: SlugRequest, slug: string): true {
     slugs.get(postId)!.set(language, slug);
     assigned.add(`${type}/${language}/${slug}`);
     return true;
@@ -107,9 +107,16 @@ async function currentSlugs(db: Db, posts: PostToName[]): Promise<Map<string, st
 }
 
 /** Returns which of the wanted slugs, with numbers in the range, are already in the database. */
-async function takenSlugs(db: Db, wishes: Wish[], from: number, to: number): Promise<Set<string>> {
+async function takenSlugs(
+  db: Db,
+  requests: SlugRequest[],
+  from: number,
+  to: number,
+): Promise<Set<string>> {
   const bases = [
-    ...new Map(wishes.map((wish) => [`${wish.type}/${wish.language}/${wish.base}`, wish])).values(),
+    ...new Map(
+      requests.map((request) => [`${request.type}/${request.language}/${request.base}`, request]),
+    ).values(),
   ];
   const rows = bases.map(({ type, language, base }) => ({ type, language, base }));
   // "limit" makes the planner probe the unique index: with a join, it read a whole table that had no statistics yet.

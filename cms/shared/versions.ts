@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { AppError } from "../contract/errors";
 
 /** Returns a short hash of a text, which differs for another text. */
-export function wordFor(text: string): string {
+export function shortHash(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
 /** Returns a hash of rows as they were read, which differs for another state. For data without a time of its last change. */
 export function versionOf(rows: readonly object[]): string {
-  return wordFor(JSON.stringify(rows));
+  return shortHash(JSON.stringify(rows));
 }
 
 /** Throws `edit_conflict` if the data has changed since it was read. */

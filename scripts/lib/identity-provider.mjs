@@ -102,10 +102,9 @@ export async function startIdentityProvider({ host = "127.0.0.1" } = {}) {
     writeFileSync(metadataFile, metadata);
   } catch (error) {
     await stop();
-    throw new Error(
-      `The identity provider of the tests does not start: ${error.message}\n${output}`,
-      { cause: error },
-    );
+    throw new Error(`The identity provider for tests does not start: ${error.message}\n${output}`, {
+      cause: error,
+    });
   }
   return {
     origin,
@@ -214,7 +213,9 @@ async function metadataOf(url, child) {
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return response.text();
     if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(response ? `its metadata answers ${response.status}` : "it does not answer");
+      throw new Error(
+        response ? `its metadata returns status ${response.status}` : "it does not answer",
+      );
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

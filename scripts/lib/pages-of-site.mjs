@@ -1,7 +1,7 @@
 // The pages whose HTML is checked: one of each kind in a site with the sample library, for each kind of visitor, and the states
 // of forms.
 
-import { signIn } from "./sample-accounts.mjs";
+import { signIn } from "./site.mjs";
 
 const LIGHT = "light=on";
 

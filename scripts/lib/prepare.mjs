@@ -11,11 +11,11 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const SOURCES = [
   "app",
   "cms",
+  "packages",
   "bench",
   "locales",
   "public",
   "scripts",
-  "tests/factories/documents.ts",
   "tests/factories/hostile-files.ts",
   "server.ts",
   "package-lock.json",
@@ -188,7 +188,7 @@ export function ensureSimpleSamlPhp() {
   const program = php && (findSimpleSamlPhp() ?? unpackSimpleSamlPhp());
   if (!program)
     throw new Error(
-      "Single sign-on is tested against SimpleSAMLphp: install Debian's packages simplesamlphp, php-cli and php-xml, or name its folder in SIMPLESAMLPHP_DIR.",
+      "The tests of single sign-on need SimpleSAMLphp: install Debian's packages simplesamlphp, php-cli and php-xml, or set SIMPLESAMLPHP_DIR to its folder.",
     );
   return { program, php };
 }
@@ -253,7 +253,7 @@ export function ensureVnu() {
   const jar = java && (existsSync(VNU_JAR) ? VNU_JAR : unpackVnu());
   if (!jar)
     throw new Error(
-      "The HTML of pages is checked by the Nu HTML checker: install a Java runtime 17 or newer, and let npm fetch its package vnu-jar.",
+      "The check of HTML needs the Nu HTML checker: install Java 17 or newer, and let npm fetch the package vnu-jar.",
     );
   return { java, jar };
 }

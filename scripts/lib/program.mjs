@@ -7,6 +7,11 @@ export async function runProgram(name) {
   // Set before the import, because React chooses its build when it is loaded.
   process.env.NODE_ENV ??= "production";
   const { programs } = await import("../../build/server/index.js");
+  if (!Object.hasOwn(programs, name)) {
+    console.error(`There is no program ${name}. Name one of: ${Object.keys(programs).join(", ")}`);
+    process.exitCode = 2;
+    return;
+  }
   const main = await programs[name]();
   try {
     process.exitCode = (await main(process.argv.slice(2))) ?? 0;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
-import { makePdf } from "../factories/documents";
+import { makePdf } from "@resource-library/text-extraction/testing";
 import { tokenOf } from "./api";
 import { solvedProof } from "./new-account";
 import type { Credentials } from "./sign-in";

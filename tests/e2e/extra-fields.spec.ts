@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { makePdf } from "../factories/documents";
+import { makePdf } from "@resource-library/text-extraction/testing";
 import { apiOf } from "./api";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { bytesOverTheWire } from "../../scripts/lib/wire.mjs";
-import { makePdf } from "../factories/documents";
+import { bytesOverTheWire } from "../../scripts/lib/http-client.mjs";
+import { makePdf } from "@resource-library/text-extraction/testing";
 import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";

@@ -5,8 +5,8 @@ import {
   request as newRequest,
 } from "@playwright/test";
 import { randomBytes } from "node:crypto";
-import { deriveKeys } from "../../cms/areas/people/accounts/keys";
-import { createLinkKeys } from "../../cms/areas/newsletter/link-keys";
+import { deriveKeys } from "../../cms/areas/people/accounts/tokens";
+import { createLinkKeys } from "../../cms/areas/newsletter/signed-tokens";
 import { keptSecret, secretsOf } from "../../cms/platform/secrets";
 import { readOutbox } from "../setup/mail";
 import { expect, expectAccessible, PHONE, settled, test, WITHOUT_JAVASCRIPT } from "./fixtures";

@@ -110,7 +110,7 @@ test.describe("at the organisation's identity provider", () => {
     await page.context().close();
   });
 
-  test("the wish to return to the author profile is kept", async ({ browser }) => {
+  test("the request to return to the author profile is kept", async ({ browser }) => {
     const page = await newPage(browser);
     await page.goto(`${site.url}/account/login?redirect=${encodeURIComponent("/authors")}`);
     const form = page.locator("form", { has: page.getByRole("button", { name: "Staff sign-in" }) });

@@ -5,9 +5,9 @@ import { type Locator, type Page, request as newRequest } from "@playwright/test
 import { formatBytes, formatNumber } from "../../cms/contract/format";
 import type { Language } from "../../cms/contract/languages";
 import { IMAGE_MAX_PIXELS, UPLOAD_MAX_BYTES } from "../../cms/contract/limits";
-import { UPLOAD_REASONS, type UploadReason } from "../../cms/contract/upload-reasons";
+import { UPLOAD_REASONS, type UploadReason } from "../../cms/contract/upload-rules";
 import { startSite } from "../../scripts/lib/site.mjs";
-import { makePdf, makeZip } from "../factories/documents";
+import { makePdf, makeZip } from "@resource-library/text-extraction/testing";
 import {
   bmpOf,
   burstingPdf,

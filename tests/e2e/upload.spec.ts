@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { makePdf } from "../factories/documents";
+import { makePdf } from "@resource-library/text-extraction/testing";
 import { apiOf } from "./api";
 import { handIn } from "./contribution";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Db } from "../../cms/db/client";
 import type { UsersTable } from "../../cms/db/schema";
 import { createPasswords } from "../../cms/areas/people/accounts/passwords";
-import { nameKeyOf } from "../../cms/platform/name-keys";
+import { nameKeyOf } from "../../cms/shared/identifiers";
 import type { TestCms } from "../setup/cms";
 
 /** The password of every test user. */

@@ -1,4 +1,4 @@
-import { InternalCollection } from "../../cms/contract/internal-collections";
+import { InternalCollection } from "../../cms/contract/collections";
 import type { Db } from "../../cms/db/client";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { answerOf } from "./library";

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";
 import PdfKit from "pdfkit";
 import sharp from "sharp";
-import { makeZip } from "./documents";
+import { makeZip } from "@resource-library/text-extraction/testing";
 
 /** Side length of a picture of 900 megapixels. */
 const HUGE_SIDE = 30_000;
@@ -252,11 +252,6 @@ export function burstingPdf(): Buffer {
 /** Makes a Word document of a few kilobytes whose list of content types nests elements to the given depth. */
 export function docxWithNestedTypes(depth: number): Promise<Buffer> {
   return docxWith({ "[Content_Types].xml": `<Types>${"<a>".repeat(depth)}` });
-}
-
-/** Makes a Word document whose body nests elements to the given depth. */
-export function docxWithNestedBody(depth: number): Promise<Buffer> {
-  return docxWith({ "main.xml": `<main>${"<a>".repeat(depth)}` });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from "../../cms/db/client";
 import { COLLECTION_ROLE, START_HERE_ROLE } from "../../cms/areas/posts/bodies";
 import { type PostDraft, savePosts } from "../../cms/areas/posts/posts.writer";
-import { saveTerms, type TermDraft } from "../../cms/areas/vocabulary/taxonomies/terms.writer";
+import { saveTerms, type TermDraft } from "../../cms/areas/vocabulary/terms.writer";
 import { buildPost } from "./posts";
 
 /** Saves one post and returns its databaseId. */

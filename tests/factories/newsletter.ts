@@ -11,10 +11,10 @@ import type { ReceivedMail } from "../setup/mail";
 let counter = 0;
 
 /** Returns the form of a weekly subscription to everything new, with the given changes. */
-export function wishOf(
-  wish: Partial<SubscriptionForm> & { email: string },
+export function criteriaOf(
+  criteria: Partial<SubscriptionForm> & { email: string },
 ): Partial<SubscriptionForm> {
-  return { frequency: "weekly", terms: [], ...wish };
+  return { frequency: "weekly", terms: [], ...criteria };
 }
 
 /** Returns what a form sends to follow a topic. */
@@ -46,7 +46,7 @@ export async function saveReader(
 export async function saveSubscription(
   db: Db,
   reader_id: number,
-  wish: {
+  criteria: {
     frequency?: Frequency;
     state?: SubscriptionState;
     terms?: readonly number[];
@@ -64,7 +64,7 @@ export async function saveSubscription(
     search = null,
     created = new Date("2026-03-01T00:00:00Z"),
     covered_until = created,
-  } = wish;
+  } = criteria;
   const begun = state === "pending" ? null : created;
   const { id } = await db
     .insertInto("newsletter_subscriptions")

@@ -1,7 +1,7 @@
 import { COLLECTION_ROLE, chapterRole, dropdownRole } from "../../cms/areas/posts/bodies";
 import { fileKey, newId } from "../../cms/platform/ids";
 import type { TestCms } from "../setup/cms";
-import { makePdf } from "./documents";
+import { makePdf } from "@resource-library/text-extraction/testing";
 import { storeFile } from "./files";
 import { saveCollection, saveItems, saveNamedTerms, savePost } from "./library";
 import type { Person } from "./people";

@@ -4,7 +4,7 @@ import { IncomingFile, SubmissionFields } from "../../cms/contract/uploads";
 import type { Db } from "../../cms/db/client";
 import type { TestCms } from "../setup/cms";
 import { signIn } from "./accounts";
-import { makePdf } from "./documents";
+import { makePdf } from "@resource-library/text-extraction/testing";
 
 /** A client that uploads with a user's token, by the resumable protocol (tus) or with forms. */
 export interface Uploader {

@@ -1,11 +1,13 @@
+// @database one-connection
+
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { exportSavedTitles } from "../../cms/areas/collections/library/saved-titles";
+import { exportSavedTitles } from "../../cms/areas/collections/library/library.service";
 import { createAccountsService } from "../../cms/areas/people/accounts/accounts.service";
 import { createAccountsPolicy } from "../../cms/areas/people/accounts/accounts.policy";
-import { createProvenAddresses } from "../../cms/areas/people/accounts/proven-addresses.service";
+import { createProvenAddresses } from "../../cms/areas/people/accounts/users.service";
 import { hashToken } from "../../cms/areas/people/accounts/tokens";
-import { createConsents } from "../../cms/areas/people/consents/consents.service";
+import { createConsents } from "../../cms/areas/people/consents.service";
 import { createOwnedCollections } from "../../cms/areas/collections/collections/owned-collections.service";
 import { PASSWORD, saveUser } from "../factories/accounts";
 import { saveCollection } from "../factories/library";

@@ -1,3 +1,5 @@
+// @database server
+
 import { hash } from "@node-rs/argon2";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Cms, createCms } from "../../cms";

@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { describe, expect, test } from "vitest";
 import { insertMessage } from "../../cms/areas/editorial/messages/messages.repo";
 import { AccountExport, DeletionPreview } from "../../cms/contract/accounts";
@@ -147,7 +149,7 @@ describe("the password", () => {
       call("POST", "/account/password", { currentPassword, password });
     expect(await change(PASSWORD, PASSWORD)).toMatchObject({
       status: 422,
-      body: { fields: { password: "This is the password that you have." } },
+      body: { fields: { password: "The new password is the same as the current one." } },
     });
     const statuses = [];
     for (let round = 0; round < 4; round++)
@@ -300,7 +302,7 @@ describe("deleting the account", () => {
     ]) {
       expect(await call("DELETE", "/account", body)).toMatchObject({
         status: 422,
-        body: { fields: { confirmation: "What was typed is not the username." } },
+        body: { fields: { confirmation: "The confirmation does not match the username." } },
       });
     }
     expect(await call("DELETE", "/account", { confirmation: "Careful" })).toMatchObject({

@@ -1,3 +1,6 @@
+// @database both
+// @process own
+
 import { hash } from "@node-rs/argon2";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { hashToken } from "../../cms/areas/people/accounts/tokens";

@@ -1,9 +1,11 @@
+// @database one-connection
+
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BotChallenge } from "../../cms/contract/accounts";
-import { deriveKeys } from "../../cms/areas/people/accounts/keys";
+import { deriveKeys } from "../../cms/areas/people/accounts/tokens";
 import { PASSWORD, saveUser } from "../factories/accounts";
 import { accountsOf, codeOf } from "../setup/accounts";
 import { testAccounts, useCms } from "../setup/cms";
@@ -94,8 +96,8 @@ describe("registration", () => {
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(answers.filter((answer) => codeOf(answer) === "username_taken")).toHaveLength(7);
     expect(answers.find(({ errors }) => errors)!.errors![0]).toMatchObject({
-      message: "username_taken: This username is somebody's already",
-      extensions: { fields: { username: "This username is somebody's already" } },
+      message: "username_taken: This username is taken",
+      extensions: { fields: { username: "This username is taken" } },
     });
   });
 

@@ -1,6 +1,8 @@
+// @database server
+
 import { decodeJwt, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { deriveKeys } from "../../cms/areas/people/accounts/keys";
+import { deriveKeys } from "../../cms/areas/people/accounts/tokens";
 import { PASSWORD, saveUser } from "../factories/accounts";
 import { accountsOf, codeOf } from "../setup/accounts";
 import { ORIGIN, testAccounts, useCms } from "../setup/cms";

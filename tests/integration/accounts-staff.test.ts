@@ -1,3 +1,5 @@
+// @database server
+
 import { rmSync } from "node:fs";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

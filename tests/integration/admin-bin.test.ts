@@ -1,3 +1,5 @@
+// @database both
+
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { AuditAnswer } from "../../cms/contract/audit";
@@ -118,11 +120,11 @@ describe("deleting in the admin area", () => {
     const { databaseId: id } = await publish("article", "For good");
     await admin().send("DELETE", `/${id}`);
     const { removal } = cms().services;
-    await removal.end(id);
+    await removal.deleteExpired(id);
     expect(await listed("state=deleted")).toContain(id);
     clock = new Date(START.getTime() + DOCUMENT_RESTORE_MS);
     expect(await removal.due()).toContain(id);
-    await removal.end(id);
+    await removal.deleteExpired(id);
     clock = START;
     expect(await listed("state=deleted")).not.toContain(id);
     expect((await admin().send("POST", `/${id}/restore`)).status).toBe(404);

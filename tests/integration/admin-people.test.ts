@@ -1,7 +1,9 @@
+// @database one-connection
+
 import { beforeAll, expect, test } from "vitest";
 import { AuditAnswer } from "../../cms/contract/audit";
 import { ErrorBody } from "../../cms/contract/errors";
-import { PeopleListAnswer, PersonDetails } from "../../cms/contract/people";
+import { PeopleListAnswer, PersonDetails } from "../../cms/contract/accounts";
 import { PASSWORD } from "../factories/accounts";
 import { answerOf } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";

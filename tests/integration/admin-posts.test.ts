@@ -1,5 +1,7 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, test } from "vitest";
-import { Article, Page } from "../../cms/contract/content";
+import { Article, Page } from "../../cms/contract/posts";
 import { Document } from "../../cms/contract/documents";
 import { adminOf, type EditorsAdmin } from "../factories/admin";
 import { saveUser, signIn } from "../factories/accounts";

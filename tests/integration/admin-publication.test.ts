@@ -1,7 +1,9 @@
+// @database one-connection
+
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Article } from "../../cms/contract/content";
+import { Article } from "../../cms/contract/posts";
 import { AdminPost } from "../../cms/contract/admin";
-import { AdminTerm } from "../../cms/contract/terms-admin";
+import { AdminTerm } from "../../cms/contract/taxonomies";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { createRunner } from "../../cms/jobs/runner";
 import { saveUser, signIn } from "../factories/accounts";

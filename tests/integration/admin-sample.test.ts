@@ -1,3 +1,5 @@
+// @database server
+
 import { beforeAll, expect, test } from "vitest";
 import { completeSampleLibrary } from "../../cms/sample/load";
 import { saveUser, signIn } from "../factories/accounts";

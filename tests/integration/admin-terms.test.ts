@@ -1,7 +1,9 @@
+// @database one-connection
+
 import { beforeAll, expect, test } from "vitest";
 import { AuditAnswer } from "../../cms/contract/audit";
 import { SearchAnswer } from "../../cms/contract/search";
-import { AdminTerm, AdminTermsAnswer, MergePreview } from "../../cms/contract/terms-admin";
+import { AdminTerm, AdminTermsAnswer, MergePreview } from "../../cms/contract/taxonomies";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { saveReader, saveSubscription } from "../factories/newsletter";

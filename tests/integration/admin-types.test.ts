@@ -1,10 +1,12 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { Collection } from "../../cms/contract/collections";
-import { Toolkit, ToolkitChapter } from "../../cms/contract/content";
+import { Toolkit, ToolkitChapter } from "../../cms/contract/posts";
 import type { AdminContentInput } from "../../cms/contract/admin";
 import { Document } from "../../cms/contract/documents";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
-import { saveReferenceTerms } from "../../cms/areas/vocabulary/taxonomies/reference-terms";
+import { saveReferenceTerms } from "../../cms/areas/vocabulary/reference-terms";
 import { saveUser, signIn } from "../factories/accounts";
 import { adminOf, type EditorsAdmin } from "../factories/admin";
 import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";

@@ -1,3 +1,5 @@
+// @database embedded
+
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -91,7 +93,7 @@ test("the command lists its subcommands, and refuses wrong ones with their usage
   }
   expect(await admin("create-staff", "nobody", "--name", "A B C")).toEqual({
     code: 2,
-    said: "Making the account failed: nobody is no e-mail address",
+    said: "Creating the account failed: nobody is not an email address",
   });
   expect(await admin("create-staff", "a@b.example", "--name", "Dr. No")).toEqual({
     code: 2,
@@ -157,12 +159,12 @@ test(
       await storage.remove(fileKey(files[1]!.id));
       return files;
     });
-    expect(await admin("reindex")).toEqual({ code: 0, said: "1 pieces are indexed" });
+    expect(await admin("reindex")).toEqual({ code: 0, said: "1 posts are indexed" });
     const verified = await admin("verify-files");
     expect(verified.code).toBe(1);
     expect(verified.said.split("\n").sort()).toEqual(
       [
-        `${fileKey(lost[0]!.id)} has other bytes than it had`,
+        `${fileKey(lost[0]!.id)} has changed bytes`,
         `${fileKey(lost[1]!.id)} is not there`,
         "3 files read, 2 lost or damaged",
       ].sort(),

@@ -1,5 +1,7 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, it } from "vitest";
-import { Article, Page } from "../../cms/contract/content";
+import { Article, Page } from "../../cms/contract/posts";
 import type { ArticleBody, PageBody } from "../../cms/areas/posts/bodies";
 import { answerOf, saveItems, saveNamedTerms, savePost } from "../factories/library";
 import { useCms } from "../setup/cms";

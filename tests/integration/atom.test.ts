@@ -1,3 +1,5 @@
+// @database server
+
 import { expect, test } from "vitest";
 import { type AtomFeed, writeAtom } from "../../app/features/feeds/atom.server";
 import { elementsOf, textsOf, validXml } from "../setup/xml";

@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AccountExport } from "../../cms/contract/accounts";

@@ -1,12 +1,14 @@
+// @database server
+
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Author, AuthorForm, AuthorsAnswer } from "../../cms/contract/authors";
 import { ErrorBody } from "../../cms/contract/errors";
 import { AUTHOR_PICTURE_MAX_BYTES } from "../../cms/contract/limits";
 import { createProfileEditing } from "../../cms/areas/people/authors/profile-editing";
-import { clearLooseFiles } from "../../cms/areas/files/media/loose-files";
+import { deleteUnusedFiles } from "../../cms/areas/files/media/unused-files";
 import { signIn } from "../factories/accounts";
-import { makePdf } from "../factories/documents";
+import { makePdf } from "@resource-library/text-extraction/testing";
 import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { uploaderOf } from "../factories/uploads";
@@ -389,7 +391,7 @@ describe("a profile picture", () => {
       database: { db },
       storage,
     } = cms();
-    await clearLooseFiles({
+    await deleteUnusedFiles({
       db,
       storage,
       logger: testLogger,

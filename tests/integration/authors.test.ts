@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, it } from "vitest";
 import { Author, AuthorsAnswer } from "../../cms/contract/authors";
 import { AUTHOR_LIST_CAP } from "../../cms/contract/limits";

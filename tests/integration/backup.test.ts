@@ -1,3 +1,5 @@
+// @database both
+
 import {
   cpSync,
   mkdtempSync,
@@ -22,7 +24,7 @@ import {
   vi,
 } from "vitest";
 import { main as backup } from "../../cms/cli/backup";
-import { type Manifest, MANIFEST_FILE } from "../../cms/backup/manifest";
+import { type Manifest, MANIFEST_FILE } from "../../cms/backup/backup-format";
 import { main as restore } from "../../cms/cli/restore";
 import { SearchRequest } from "../../cms/contract/search";
 import { ANONYMOUS } from "../../cms/shared/actor";
@@ -261,6 +263,6 @@ test("names a file that the storage has lost", { timeout: TIMEOUT_MS }, async ()
     .executeTakeFirstOrThrow();
   await opened.storage.remove(key);
   const { code, complaint } = await run(backup, source, inDir("lost"));
-  expect([code, complaint]).toEqual([1, `The storage had lost or damaged ${key}`]);
+  expect([code, complaint]).toEqual([1, `Lost or damaged in the storage: ${key}`]);
   expect(manifestOf(inDir("lost")).missing).toEqual([key]);
 });

@@ -1,6 +1,8 @@
+// @database server
+
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
-import { CITATION_FORMATS } from "../../cms/contract/citation-formats";
+import { CITATION_FORMATS } from "../../cms/contract/names";
 import { CslItems } from "../../cms/contract/citations";
 import { Document } from "../../cms/contract/documents";
 import { PACKS_AT_ONCE } from "../../cms/areas/interop/packs/packs.service";

@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import { makeCollection } from "../factories/collections";

@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, it } from "vitest";
 import { Collection, CollectionsAnswer } from "../../cms/contract/collections";
 import { ErrorBody } from "../../cms/contract/errors";

@@ -1,3 +1,5 @@
+// @database both
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { AccountExport } from "../../cms/contract/accounts";
 import { Submission, SubmissionsAnswer, UploadAnswer } from "../../cms/contract/uploads";

@@ -1,3 +1,5 @@
+// @database both
+
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SHOWN } from "../../cms/db/migrations/0026_content_changed";
@@ -325,14 +327,14 @@ describe("the content version stays the same", () => {
           ],
           files: [{ language: "en", kind: "PDF", title: "Seldom", fileId: secrets.file }],
         });
-        await services.uploads.publishing.announce([id], [secrets.file]);
+        await services.uploads.publishing.announceWithFiles([id], [secrets.file]);
         await cms().cms.jobs.finish();
         await db
           .updateTable("posts")
           .set({ modified: new Date("2026-05-01T00:00:00Z") })
           .where("database_id", "=", id)
           .execute();
-        await services.uploads.publishing.tell([id]);
+        await services.uploads.publishing.announce([id]);
         await admin.begin({ type: "document", title: "Only begun" });
       }),
     ).toBe(true);

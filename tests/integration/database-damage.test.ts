@@ -1,3 +1,5 @@
+// @database embedded
+
 import {
   existsSync,
   mkdirSync,

@@ -1,3 +1,5 @@
+// @database both
+
 import {
   existsSync,
   readdirSync,

@@ -1,13 +1,15 @@
+// @database server
+
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { familyFromName } from "../../cms/contract/cover-hash";
+import { familyFromName } from "../../cms/contract/pictures";
 import { AccountExport } from "../../cms/contract/accounts";
-import { UserPreferences } from "../../cms/contract/preferences";
 import {
+  UserPreferences,
   type Recommendation,
   type RecommendationRequestInput,
   RecommendationsAnswer,
-} from "../../cms/contract/recommendations";
-import { SpotlightDraft } from "../../cms/contract/spotlight";
+  SpotlightDraft,
+} from "../../cms/contract/discovery";
 import { completeSampleSpotlight } from "../../cms/sample/spotlight";
 import { createSpotlightService } from "../../cms/areas/discovery/spotlight/spotlight.service";
 import { storeFile } from "../factories/files";

@@ -1,15 +1,16 @@
+// @database both
+
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { importFile } from "../../cms/cli/import/import-file";
-import { Document } from "../../cms/contract/documents";
+import { Document, DocumentText } from "../../cms/contract/documents";
 import { ErrorBody } from "../../cms/contract/errors";
-import { DocumentText } from "../../cms/contract/file-text";
 import { SearchRequest } from "../../cms/contract/search";
 import { up as documentTextsUp } from "../../cms/db/migrations/0034_document_texts";
 import { ANONYMOUS } from "../../cms/shared/actor";
-import { saveReferenceTerms } from "../../cms/areas/vocabulary/taxonomies/reference-terms";
+import { saveReferenceTerms } from "../../cms/areas/vocabulary/reference-terms";
 import { saveUser, signIn } from "../factories/accounts";
 import { adminOf, type EditorsAdmin } from "../factories/admin";
 import { answerOf, savePost } from "../factories/library";

@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, it } from "vitest";
 import { Document } from "../../cms/contract/documents";
 import { ErrorBody } from "../../cms/contract/errors";

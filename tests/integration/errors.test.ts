@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { describe, expect, test } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";
 import { JSON_BODY_MAX_BYTES } from "../../cms/contract/limits";

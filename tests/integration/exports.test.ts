@@ -1,3 +1,5 @@
+// @database server
+
 import readWorkbook, { type Row } from "read-excel-file/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";

@@ -1,8 +1,10 @@
+// @database both
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";
-import { AdminFieldsAnswer } from "../../cms/contract/extra-fields";
+import { AdminFieldsAnswer, ExtraFieldsAnswer } from "../../cms/contract/extra-fields";
 import { Document } from "../../cms/contract/documents";
-import { ExtraFieldsAnswer, Submission, UploadAnswer } from "../../cms/contract/uploads";
+import { Submission, UploadAnswer } from "../../cms/contract/uploads";
 import { signIn } from "../factories/accounts";
 import { adminOf, type EditorsAdmin } from "../factories/admin";
 import { answerOf, saveNamedTerms } from "../factories/library";

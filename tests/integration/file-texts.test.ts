@@ -1,3 +1,5 @@
+// @database server
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { SEARCH_INDICES, SEARCH_POST_TYPES } from "../../cms/contract/names";
 import { type Marks, type SearchHit, SearchRequest } from "../../cms/contract/search";
@@ -5,10 +7,10 @@ import { type Actor, ANONYMOUS } from "../../cms/shared/actor";
 import {
   createTextExtractor,
   type Extraction,
-  failure,
-} from "../../cms/areas/files/media/extraction/extractor";
+  failedExtraction,
+} from "@resource-library/text-extraction";
 import { createFileTextsService } from "../../cms/areas/files/media/file-texts.service";
-import { makeDocx, makePdf } from "../factories/documents";
+import { makeDocx, makePdf } from "@resource-library/text-extraction/testing";
 import { storeFile, type StoredFile } from "../factories/files";
 import { savePost } from "../factories/library";
 import { useCms } from "../setup/cms";
@@ -245,7 +247,7 @@ describe("a file whose extraction does not end", () => {
 
   test("is given up after it has timed out twice", async () => {
     const file = await store();
-    const { opened, texts } = restarted(async () => failure("too_slow"));
+    const { opened, texts } = restarted(async () => failedExtraction("too_slow"));
     await texts.read(file.id);
     expect([opened.count, await stateOf(file)]).toEqual([
       2,

@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { Migrator, sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -9,14 +11,16 @@ import { Card } from "../../cms/contract/shared";
 import { IncomingFilesAnswer, UploadAnswer } from "../../cms/contract/uploads";
 import { openDatabase } from "../../cms/db/client";
 import { migrations } from "../../cms/db/migrations";
-import { createDownloadsService } from "../../cms/areas/files/media/downloads.service";
-import { createTextExtractor } from "../../cms/areas/files/media/extraction/extractor";
+import { createDownloadsService } from "../../cms/areas/files/media/files.service";
+import {
+  createTextExtractor,
+  createPdfReader,
+  createPreviewReader,
+} from "@resource-library/text-extraction";
 import { createFileTextsService } from "../../cms/areas/files/media/file-texts.service";
-import { createPdfReader } from "../../cms/areas/files/media/pdf/pdf-reader";
-import { createPreviewReader } from "../../cms/areas/files/media/thumbnails/preview-reader";
 import { createThumbnailsService } from "../../cms/areas/files/media/thumbnails/thumbnails.service";
 import { filesRoutes } from "../../cms/http/files.routes";
-import { makeDocx, makePdf } from "../factories/documents";
+import { makeDocx, makePdf } from "@resource-library/text-extraction/testing";
 import { type StoredFile, storeFile } from "../factories/files";
 import { answerOf, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
@@ -55,7 +59,7 @@ async function documentWith(
     type: visibility === "public" ? "document" : "internal_document",
     files: [{ language: "en", kind: "PDF", title: "Report", fileId: file.id }],
   });
-  await cms().services.uploads.publishing.tell([postId]);
+  await cms().services.uploads.publishing.announce([postId]);
   return { postId, file, path: `/documents/${postId}/files/${file.id}` };
 }
 
@@ -490,7 +494,7 @@ describe("a replaced file", () => {
       fileId: file.id,
     });
     const other = await savePost(db, { files: [twice("en"), twice("es")] });
-    await cms().services.uploads.publishing.tell([other]);
+    await cms().services.uploads.publishing.announce([other]);
     const before = await cardOf(other);
     const { files } = await answerOf(
       await staff.call("GET", `/documents/${other}/files`),
@@ -693,7 +697,7 @@ describe("the bytes of earlier versions", () => {
     clock.now += DOCUMENT_RESTORE_MS;
     await uploads.tidy();
     expect(await there()).toEqual([true, true]);
-    await removal.end(document.databaseId);
+    await removal.deleteExpired(document.databaseId);
     clock.now += 60 * 60 * 1000;
     await uploads.tidy();
     // Resets the clock, so that users stay signed in.

@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { Buffer } from "node:buffer";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type StoredFile, storeFile } from "../factories/files";

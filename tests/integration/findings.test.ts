@@ -1,3 +1,5 @@
+// @database one-connection
+
 import readWorkbook from "read-excel-file/node";
 import { beforeAll, expect, test } from "vitest";
 import { Document } from "../../cms/contract/documents";

@@ -1,3 +1,5 @@
+// @database embedded
+
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createCms } from "../../cms";
 import { openDatabase, type OpenedDatabase } from "../../cms/db/client";
 import { toAppError } from "../../cms/http/errors";
-import { createDiskSpace, RESERVED_MIN_BYTES } from "../../cms/platform/disk-space";
+import { createDiskSpace, RESERVED_MIN_BYTES } from "../../cms/platform/disk";
 import { saveUser } from "../factories/accounts";
 import { savePost } from "../factories/library";
 import { makeUploader, type Uploader } from "../factories/uploads";
@@ -15,7 +17,7 @@ import { ORIGIN, type TestCms, testDeps } from "../setup/cms";
 import { testLogger } from "../setup/database";
 
 const SENTENCE =
-  "The storage is full, so nothing can be saved. Reading goes on; try again once there is space";
+  "The storage is full, so nothing can be saved. Reading still works. Try again once there is space";
 /** Size of the file system: the test database needs a fifth of it. */
 const DISK_MB = 320;
 const MB = 1024 * 1024;

@@ -1,3 +1,5 @@
+// @database embedded
+
 import fc from "fast-check";
 import { Writable } from "node:stream";
 import { beforeAll, expect, test } from "vitest";

@@ -1,3 +1,5 @@
+// @database both
+
 import { describe, expect, test } from "vitest";
 import { useCms } from "../setup/cms";
 

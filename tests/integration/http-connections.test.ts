@@ -1,3 +1,5 @@
+// @database both
+
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Server } from "node:http";
@@ -7,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { observe } from "../../cms/http/observe";
 import { createLogger } from "../../cms/platform/logger";
 import { createMetrics } from "../../cms/platform/metrics";
-import { closeAfterUnreadBody } from "../../cms/platform/unread-body";
+import { closeAfterUnreadBody } from "../../cms/platform/serve";
 import { ORIGIN, useCms } from "../setup/cms";
 
 /** Tests the content system over real connections: the Connection header of responses, and the log of disconnected clients. */

@@ -1,3 +1,5 @@
+// @database embedded
+
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -16,10 +18,10 @@ import { importFile } from "../../cms/cli/import/import-file";
 import { SearchRequest } from "../../cms/contract/search";
 import { type Db, openDatabase } from "../../cms/db/client";
 import { ANONYMOUS } from "../../cms/shared/actor";
-import { saveReferenceTerms } from "../../cms/areas/vocabulary/taxonomies/reference-terms";
-import { saveTerms } from "../../cms/areas/vocabulary/taxonomies/terms.writer";
+import { saveReferenceTerms } from "../../cms/areas/vocabulary/reference-terms";
+import { saveTerms } from "../../cms/areas/vocabulary/terms.writer";
 import { fileKey, stableId } from "../../cms/platform/ids";
-import { makeDocx, makePdf } from "../factories/documents";
+import { makeDocx, makePdf } from "@resource-library/text-extraction/testing";
 import { makePerson } from "../factories/people";
 import { makeUploader } from "../factories/uploads";
 import { useCms } from "../setup/cms";

@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AccountExport } from "../../cms/contract/accounts";
@@ -7,7 +9,7 @@ import {
   InternalCollectionsAnswer,
   PeopleAnswer,
   PromotionRequestsAnswer,
-} from "../../cms/contract/internal-collections";
+} from "../../cms/contract/collections";
 import { INVITES_A_DAY_MAX, PEOPLE_LOOKUPS_AN_HOUR_MAX } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
 import { COLLECTION_ROLE } from "../../cms/areas/posts/bodies";
@@ -260,7 +262,7 @@ describe("an invitation", () => {
         {
           statusCode: 403,
           code: "invitation_key_required",
-          message: expect.stringContaining("link in the last mail"),
+          message: expect.stringContaining("link in the latest invitation email"),
         },
       ]);
       expect(text).not.toMatch(/Kim|confidence|Ana/);

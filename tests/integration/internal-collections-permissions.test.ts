@@ -1,3 +1,5 @@
+// @database server
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { saveCollection, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";

@@ -1,13 +1,15 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, test } from "vitest";
-import { Collection } from "../../cms/contract/collections";
-import { ErrorBody } from "../../cms/contract/errors";
 import {
+  Collection,
   CollectionPostsAnswer,
   CollectionState,
   CollectionStates,
   InternalCollection,
   InternalCollectionsAnswer,
-} from "../../cms/contract/internal-collections";
+} from "../../cms/contract/collections";
+import { ErrorBody } from "../../cms/contract/errors";
 import { COLLECTION_RESTORE_MS, COLLECTIONS_OWNED_MAX } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
 import {
@@ -691,7 +693,7 @@ describe("a deleted collection", () => {
     clock.now += 1_000;
     expect((await ana.call("POST", `/internal_collections/${id}/restore`)).status).toBe(404);
     for (let time = 0; time < 2; time++) await cms().cms.jobs.finish();
-    await cms().services.internalCollections.end(kept);
+    await cms().services.internalCollections.deleteExpired(kept);
     expect(await ids()).not.toContain(id);
     expect(await ids()).toContain(kept);
 

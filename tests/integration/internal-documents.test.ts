@@ -1,6 +1,8 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditAnswer } from "../../cms/contract/audit";
-import { InternalTracking } from "../../cms/contract/internal-tracking";
+import { InternalTracking } from "../../cms/contract/usage";
 import { storeFile } from "../factories/files";
 import { answerOf, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";

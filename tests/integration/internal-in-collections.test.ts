@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FilesWeight } from "../../cms/contract/collections";

@@ -1,8 +1,10 @@
+// @database both
+
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openDatabase } from "../../cms/db/client";
-import { dutyOf, type Handler, type Job } from "../../cms/jobs/jobs.port";
+import { handlerOf, type Handler, type Job } from "../../cms/jobs/jobs.port";
 import { createPgBossJobs } from "../../cms/jobs/pg-boss";
 import { onServer, testLogger, useDatabase } from "../setup/database";
 
@@ -18,7 +20,7 @@ describe("jobs", () => {
   const database = useDatabase();
   /** Opens a process that posts letters. */
   const open = (handle: Handler<{ letter: string }>) =>
-    createPgBossJobs({ db: database().db, duties: [dutyOf(post, handle)], logger: testLogger });
+    createPgBossJobs({ db: database().db, handlers: [handlerOf(post, handle)], logger: testLogger });
   const letters = (...names: string[]) => names.map((letter) => ({ letter }));
 
   test("run in their order, and a job that is already waiting runs only once", async () => {
@@ -48,7 +50,7 @@ describe("jobs", () => {
     const processes = Array.from({ length: 3 }, () =>
       createPgBossJobs({
         db: database().db,
-        duties: kinds.map((job) => dutyOf(job, async () => {})),
+        handlers: kinds.map((job) => handlerOf(job, async () => {})),
         logger: testLogger,
       }),
     );
@@ -68,7 +70,7 @@ describe("jobs", () => {
     const heard = new Promise<void>((resolve) => (hear = resolve));
     const jobs = createPgBossJobs({
       db: hurried.db,
-      duties: [dutyOf(post, async () => hear())],
+      handlers: [handlerOf(post, async () => hear())],
       logger: testLogger,
     });
     await database()
@@ -132,9 +134,9 @@ describe("jobs", () => {
     const jobs = createPgBossJobs({
       db: database().db,
       logger: testLogger,
-      duties: [
-        dutyOf(telegram, async ({ letter }) => void done.push(letter)),
-        dutyOf(post, async ({ letter }) => {
+      handlers: [
+        handlerOf(telegram, async ({ letter }) => void done.push(letter)),
+        handlerOf(post, async ({ letter }) => {
           done.push(letter);
           if (letter === "first") await jobs.enqueue(telegram, letters("urgent"));
         }),
@@ -153,12 +155,12 @@ describe("jobs", () => {
     const jobs = createPgBossJobs({
       db: database().db,
       logger: testLogger,
-      duties: [
-        dutyOf(letter, async () => {
+      handlers: [
+        handlerOf(letter, async () => {
           begun.resolve();
           await delivered.promise;
         }),
-        dutyOf(post, async () => delivered.resolve()),
+        handlerOf(post, async () => delivered.resolve()),
       ],
     });
     await jobs.enqueue(letter, letters("long"));

@@ -1,7 +1,9 @@
+// @database server
+
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CITATION_FORMATS } from "../../cms/contract/citation-formats";
 import {
+  CITATION_FORMATS,
   SEARCH_INDICES,
   SEARCH_POST_TYPES,
   SORT_KEYS,
@@ -518,11 +520,11 @@ const isReading = (call: string) => call.startsWith("get ") || READS.includes(ca
 async function askAll(
   person: Person,
   at: World,
-  wished: (call: string) => boolean = () => true,
+  isIncluded: (call: string) => boolean = () => true,
 ): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const [call, asks] of Object.entries(DOORS)) {
-    if (!wished(call)) continue;
+    if (!isIncluded(call)) continue;
     const method = call.split(" ")[0]!.toUpperCase();
     for (const [index, [path, body]] of asks(at).entries())
       answers.set(`${call} #${index}`, await told(await person.call(method, path, body)));

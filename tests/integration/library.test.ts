@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LibraryAnswer, LibraryState } from "../../cms/contract/library";
 import { SearchAnswer } from "../../cms/contract/search";

@@ -1,11 +1,13 @@
+// @database server
+
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AccountExport } from "../../cms/contract/accounts";
 import { Author, LinkedInProfile } from "../../cms/contract/authors";
 import { ErrorBody } from "../../cms/contract/errors";
 import { LINKEDIN_PROFILE_MS } from "../../cms/contract/limits";
-import { LINKEDIN_CALLBACK_PATH } from "../../cms/areas/people/authors/linkedin/addresses";
-import { LINKEDIN_REQUEST_MS } from "../../cms/areas/people/authors/linkedin/linkedin.service";
+import { LINKEDIN_CALLBACK_PATH } from "../../cms/areas/people/authors/linkedin-provider";
+import { LINKEDIN_REQUEST_MS } from "../../cms/areas/people/authors/linkedin.service";
 import { answerOf, saveNamedTerms } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { ORIGIN, useCms } from "../setup/cms";

@@ -1,9 +1,11 @@
+// @database both
+
 import { beforeAll, expect, test } from "vitest";
 import { makeBelongings, type Reader, removeBelongings } from "../../bench/load/belongings";
 import type { Browser } from "../../bench/load/browser";
 import { createWriter } from "../../bench/load/writes";
-import { NEW_COLLECTION_PATH } from "~/features/collections/paths";
-import { changePath } from "~/features/library/paths";
+import { NEW_COLLECTION_PATH } from "~/paths/collections";
+import { changePath } from "~/paths/account";
 import { savePost } from "../factories/library";
 import { makePerson } from "../factories/people";
 import { useCms } from "../setup/cms";

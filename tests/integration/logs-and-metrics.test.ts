@@ -1,9 +1,11 @@
+// @database one-connection
+
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLogger } from "../../cms/platform/logger";
 import { createMetrics } from "../../cms/platform/metrics";
 import { PASSWORD, saveUser, signIn } from "../factories/accounts";
-import { makePdf } from "../factories/documents";
+import { makePdf } from "@resource-library/text-extraction/testing";
 import { ORIGIN, useCms } from "../setup/cms";
 
 interface Line {

@@ -1,5 +1,7 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, test } from "vitest";
-import { clearLooseFiles } from "../../cms/areas/files/media/loose-files";
+import { deleteUnusedFiles } from "../../cms/areas/files/media/unused-files";
 import { type StoredFile, storeFile } from "../factories/files";
 import { saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, type Person } from "../factories/people";
@@ -32,7 +34,7 @@ async function oldFile(): Promise<StoredFile & { key: string }> {
   return { ...file, key };
 }
 const clear = (storage: Pick<ReturnType<typeof cms>["storage"], "remove"> = cms().storage) =>
-  clearLooseFiles({ db: cms().database.db, storage, logger: testLogger, now: new Date() });
+  deleteUnusedFiles({ db: cms().database.db, storage, logger: testLogger, now: new Date() });
 /** Returns whether a file's row and its bytes exist. */
 const isThere = async ({ id, key }: { id: string; key: string }) => {
   const {

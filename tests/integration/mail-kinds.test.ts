@@ -1,6 +1,8 @@
+// @database embedded
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../cms/contract/languages";
-import { exampleLetter, MAIL_EXAMPLES } from "../../cms/areas/operations/mail/examples";
+import { exampleLetter, MAIL_EXAMPLES } from "../../cms/areas/operations/mail-examples.service";
 import { createPostOffice, type PostOffice } from "../../cms/areas/mail/post-office";
 import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { testLogger } from "../setup/database";

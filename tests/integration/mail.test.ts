@@ -1,3 +1,5 @@
+// @database embedded
+
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";

@@ -1,3 +1,5 @@
+// @database server
+
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -223,7 +225,7 @@ describe("messages and corrections", () => {
             photo: new File(["x"], "x.png", { type: "image/png" }),
           }),
         ),
-      ).toEqual({ photo: "This form takes no files" });
+      ).toEqual({ photo: "This form does not accept files" });
       let sent = 0;
       const endless = new ReadableStream({
         pull(controller) {

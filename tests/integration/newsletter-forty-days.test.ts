@@ -1,3 +1,5 @@
+// @database server
+
 import type { AddressInfo, Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -7,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SubscriptionForm } from "../../cms/contract/subscriptions";
 import type { Member } from "../../cms/shared/actor";
 import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
-import { seededRandom } from "../../cms/platform/random";
+import { seededRandom } from "../../cms/platform/ids";
 import { saveUser } from "../factories/accounts";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { testDeps } from "../setup/cms";
@@ -127,14 +129,14 @@ describe("forty days of the newsletter", () => {
     });
 
     // The model.
-    const pieces: Piece[] = [];
+    const newPosts: Piece[] = [];
     const readers: Reader[] = [];
     const covers = (tag: string, { tags }: Piece) =>
       tags.includes(tag) || (tag === "water" && tags.includes("wells"));
     const audience = ({ staff }: Reader) => (staff ? "staff" : "everybody");
     /** Records the posts that search finds for the first time, as the library does on each run. */
     function note(time: Date): void {
-      for (const piece of pieces) {
+      for (const piece of newPosts) {
         const isKnown = piece.noted.staff !== undefined;
         const first = piece.isOld && !isKnown ? new Date(0) : time;
         if (piece.found.staff) piece.noted.staff ??= first;
@@ -152,7 +154,7 @@ describe("forty days of the newsletter", () => {
       for (const reader of readers.filter(
         ({ frequency, isWanted }) => isWanted && frequencies.includes(frequency),
       )) {
-        for (const piece of pieces) {
+        for (const piece of newPosts) {
           const arrived = piece.noted[audience(reader)];
           if (
             !arrived ||
@@ -175,14 +177,14 @@ describe("forty days of the newsletter", () => {
     }
     /** Marks posts as gone for this reader: those that have not been sent yet must never be sent. */
     function forbid(reader: Reader, isGone: (piece: Piece) => boolean = () => true): void {
-      for (const piece of pieces)
+      for (const piece of newPosts)
         if (isGone(piece) && reader.given.has(piece.id) && !post.has(reader.name, piece.title))
           reader.given.set(piece.id, "gone");
     }
 
     // The people of the library.
     async function publish(tags: string[], { internal = false, old = false } = {}): Promise<Piece> {
-      const title = `Piece ${pieces.length + 1}.`;
+      const title = `Piece ${newPosts.length + 1}.`;
       const created = old ? new Date("2015-05-05T00:00:00Z") : clock.now;
       const words = tags.includes("pipes") ? " and pipes" : "";
       const id = await savePost(db, {
@@ -201,7 +203,7 @@ describe("forty days of the newsletter", () => {
         noted: {},
         isOld: old,
       };
-      pieces.push(piece);
+      newPosts.push(piece);
       return piece;
     }
     async function change(
@@ -229,7 +231,7 @@ describe("forty days of the newsletter", () => {
           owner_id: shelf,
           role: "collection",
           post_id: piece.id,
-          position: pieces.indexOf(piece),
+          position: newPosts.indexOf(piece),
           added: clock.now,
         })
         .execute();
@@ -401,18 +403,18 @@ describe("forty days of the newsletter", () => {
           terms.sanitation!,
           "en",
         );
-        for (const piece of pieces)
+        for (const piece of newPosts)
           piece.tags = piece.tags.map((tag) => (tag === "latrines" ? "sanitation" : tag));
         reader("merged").wants = [["sanitation"]];
         tags.splice(tags.indexOf("latrines"), 1, "sanitation");
       }
       if (day % 4 === 0)
-        for (const piece of pieces
+        for (const piece of newPosts
           .filter(({ found }) => found.staff && !found.everybody)
           .slice(0, 1))
           await change(piece, { visibility: "public" });
       if (day % 5 === 2)
-        for (const piece of pieces
+        for (const piece of newPosts
           .filter(({ shelved, found }) => !shelved && found.everybody)
           .slice(0, 2))
           await shelve(piece);
@@ -423,9 +425,9 @@ describe("forty days of the newsletter", () => {
       // Between an issue and its retry: a post that is removed now must not be sent.
       clock.now = at(day, 6, 3);
       if (day % 6 === 3)
-        for (const piece of pieces.slice(-1)) await change(piece, { removed: clock.now });
+        for (const piece of newPosts.slice(-1)) await change(piece, { removed: clock.now });
       if (day % 6 === 5)
-        for (const piece of pieces.filter(({ found }) => !found.staff).slice(0, 1))
+        for (const piece of newPosts.filter(({ found }) => !found.staff).slice(0, 1))
           await change(piece, { removed: null });
       note(clock.now);
       await look(day, 1);
@@ -475,7 +477,7 @@ describe("forty days of the newsletter", () => {
       const uncertain = new Set(
         given.filter(({ issue_id }) => mine.has(issue_id!)).map(({ post_id }) => post_id),
       );
-      const certain = pieces
+      const certain = newPosts
         .filter(({ id }) => expected.get(id) === "waiting" && !uncertain.has(id))
         .map(({ title }) => title);
       const came = post.titles(name);
@@ -486,7 +488,7 @@ describe("forty days of the newsletter", () => {
       expect([
         name,
         came
-          .filter((title) => !uncertain.has(pieces.find((piece) => piece.title === title)!.id))
+          .filter((title) => !uncertain.has(newPosts.find((piece) => piece.title === title)!.id))
           .sort(),
       ]).toEqual([name, certain.sort()]);
       expect([name, came.length > 0]).toEqual([name, true]);

@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { FollowedSearch } from "../../cms/contract/subscriptions";
 import { createMailer } from "../../cms/platform/mail/mailer";
@@ -33,7 +35,7 @@ describe("issues of the newsletter", () => {
   let counter = 0;
   /** Adds a confirmed subscription and returns its id. */
   async function subscribe(
-    wish: {
+    criteria: {
       email?: string;
       terms?: string[];
       collections?: number[];
@@ -49,7 +51,7 @@ describe("issues of the newsletter", () => {
       collections,
       search,
       frequency = "daily",
-    } = wish;
+    } = criteria;
     const reader = await saveReader(bench.database.db, { email, language, created: clock.now });
     return saveSubscription(bench.database.db, reader, {
       frequency,
@@ -593,7 +595,7 @@ describe("issues of the newsletter", () => {
       sessionId: "",
     } as const;
     const { newsletter } = bench.process.services;
-    const wish = {
+    const criteria = {
       frequency: "weekly",
       terms: [{ nodeType: "documentTopics", id: terms.water! }],
       search: null,
@@ -601,7 +603,7 @@ describe("issues of the newsletter", () => {
       staff: false,
     } as const;
     const preview = (more: object = {}) =>
-      newsletter.preview(staff, { ...wish, terms: [...wish.terms], ...more });
+      newsletter.preview(staff, { ...criteria, terms: [...criteria.terms], ...more });
     expect(await preview()).toMatchObject({
       count: 0,
       shown: 0,
@@ -617,7 +619,7 @@ describe("issues of the newsletter", () => {
     });
     expect((await preview({ staff: true })).count).toBe(2);
     await expect(
-      newsletter.preview({ kind: "anonymous" }, { ...wish, terms: [] }),
+      newsletter.preview({ kind: "anonymous" }, { ...criteria, terms: [] }),
     ).rejects.toMatchObject({ code: "unauthenticated" });
     await expect(newsletter.overview({ ...staff, staff: false })).rejects.toMatchObject({
       code: "forbidden",

@@ -1,9 +1,11 @@
+// @database server
+
 import { rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase, type OpenedDatabase } from "../../cms/db/client";
-import { indexPosts } from "../../cms/areas/discovery/search/engine/indexing";
+import { indexPosts } from "../setup/search-index";
 import { savePost } from "../factories/library";
 import { makeDataDir, onServer, testLogger } from "../setup/database";
 import { buildProgram, type RunningProgram } from "../setup/program";

@@ -1,3 +1,5 @@
+// @database both
+
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { AppError } from "../../cms/contract/errors";
 import type { Frequency } from "../../cms/contract/names";
@@ -32,7 +34,7 @@ describe("matching of the newsletter", () => {
     name: string,
     {
       search,
-      ...wish
+      ...criteria
     }: {
       search?: Partial<FollowedSearch>;
       terms?: number[];
@@ -45,7 +47,7 @@ describe("matching of the newsletter", () => {
       frequency: "daily",
       created: clock.now,
       search: search ? FollowedSearch.parse(search) : null,
-      ...wish,
+      ...criteria,
     });
   }
   /** Stores a search that today's rules would reject. */

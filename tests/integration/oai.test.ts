@@ -1,6 +1,8 @@
+// @database server
+
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { RECORDS_PER_PAGE } from "../../cms/areas/interop/harvesting/harvesting.service";
-import { TOKEN_SECONDS } from "../../cms/areas/interop/harvesting/resumption-tokens";
+import { TOKEN_SECONDS } from "../../cms/areas/interop/harvesting/oai-protocol";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { storeFile } from "../factories/files";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";

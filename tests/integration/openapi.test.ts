@@ -1,3 +1,5 @@
+// @database embedded
+
 import { createHash } from "node:crypto";
 import type { RouteConfig } from "@hono/zod-openapi";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,6 @@
+// @database embedded
+// @process own
+
 import { once } from "node:events";
 import type { ReadStream } from "node:fs";
 import { get, type IncomingMessage, type Server } from "node:http";

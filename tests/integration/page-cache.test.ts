@@ -1,11 +1,13 @@
+// @database both
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PUBLIC_CACHING } from "../../app/http/cache";
 import { createContentGeneration } from "../../app/http/content-generation.server";
 import { createPageCache, type PageCache } from "../../app/http/page-cache.server";
 import { type Cms, createCms } from "../../cms";
 import { openDatabase, type OpenedDatabase } from "../../cms/db/client";
-import type { AdminTerm } from "../../cms/contract/terms-admin";
-import type { AdminSettings } from "../../cms/contract/site-admin";
+import type { AdminTerm } from "../../cms/contract/taxonomies";
+import type { AdminSettings } from "../../cms/contract/site";
 import { saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, type Person } from "../factories/people";
 import { ORIGIN, testDeps, useCms } from "../setup/cms";
@@ -78,7 +80,7 @@ beforeAll(async () => {
     terms: [{ taxonomy: "topics", slug: "water" }],
     translations: [{ language: "en", slug: "wells", title: "Wells", abstract: "About wells." }],
   });
-  await services.uploads.publishing.tell([wells]);
+  await services.uploads.publishing.announce([wells]);
   ids = { wells, water };
   website = websiteOn({ cms: cms().cms, version: () => services.contentVersion.current() });
 });

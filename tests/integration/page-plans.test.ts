@@ -1,3 +1,5 @@
+// @database both
+
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";

@@ -1,3 +1,5 @@
+// @database embedded
+
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { PICTURE_WIDTHS } from "../../cms/contract/pictures";

@@ -1,5 +1,7 @@
+// @database both
+
 import { beforeAll, expect, test } from "vitest";
-import { RedirectAnswer, RedirectsAnswer } from "../../cms/contract/redirects";
+import { RedirectAnswer, RedirectsAnswer } from "../../cms/contract/site";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { answerOf } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";

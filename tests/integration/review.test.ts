@@ -1,8 +1,10 @@
+// @database one-connection
+
 import { beforeAll, expect, test } from "vitest";
 import { AuditAnswer } from "../../cms/contract/audit";
-import { PromotionRequestsAnswer } from "../../cms/contract/internal-collections";
+import { PromotionRequestsAnswer } from "../../cms/contract/collections";
 import { PROMOTION_REQUESTS_PAGE_SIZE } from "../../cms/contract/limits";
-import { ReviewCounts } from "../../cms/contract/review";
+import { ReviewCounts } from "../../cms/contract/lists";
 import { saveOwnCollections } from "../factories/collections";
 import { adminOf } from "../factories/admin";
 import { answerOf, savePost } from "../factories/library";

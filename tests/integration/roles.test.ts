@@ -1,7 +1,9 @@
+// @database server
+
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ErrorCode } from "../../cms/contract/errors";
 import { saveUser, signIn } from "../factories/accounts";
-import { makePdf } from "../factories/documents";
+import { makePdf } from "@resource-library/text-extraction/testing";
 import { storeFile } from "../factories/files";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { saveSubmission } from "../factories/uploads";

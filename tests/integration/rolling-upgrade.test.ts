@@ -1,7 +1,9 @@
+// @database server
+
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isMigrated } from "../../cms/db/client";
-import { InternalCollection } from "../../cms/contract/internal-collections";
+import { InternalCollection } from "../../cms/contract/collections";
 import { SearchAnswer } from "../../cms/contract/search";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
@@ -61,7 +63,7 @@ describe("after the next release's migrations, readers and editors can use", () 
       terms: [{ taxonomy: "topics", slug: "water" }],
       translations: [{ language: "en", slug: "wells", title: "Wells", abstract: "About wells." }],
     });
-    await cms().services.uploads.publishing.tell([postId]);
+    await cms().services.uploads.publishing.announce([postId]);
     await cms().services.taxonomies.recount();
   });
 

@@ -1,3 +1,6 @@
+// @database embedded
+// @process own
+
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,9 +9,7 @@ import { Readable } from "node:stream";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileKey } from "../../cms/platform/ids";
-import type { Bucket } from "../../cms/platform/s3/bucket";
-import { createIncomingInS3 } from "../../cms/platform/s3/incoming-s3";
-import { createS3Storage } from "../../cms/platform/s3/storage-s3";
+import { type Bucket, createIncomingInS3, createS3Storage } from "../../cms/platform/storage-s3";
 import { saveUser } from "../factories/accounts";
 import { storeFile } from "../factories/files";
 import { saveNamedTerms, savePost } from "../factories/library";

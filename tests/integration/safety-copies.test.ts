@@ -1,8 +1,10 @@
+// @database embedded
+
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import type { Manifest } from "../../cms/backup/manifest";
+import type { Manifest } from "../../cms/backup/backup-format";
 import { createSafetyCopies } from "../../cms/backup/safety-copies";
 import { main as restore } from "../../cms/cli/restore";
 import { openCms } from "../../cms/open";

@@ -1,9 +1,11 @@
+// @database server
+
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { main } from "../../cms/cli/admin";
 import { SAMPLE_ACCOUNTS } from "../../cms/sample/accounts";
-import { startLines } from "../../cms/start-lines";
+import { startLines } from "../../cms/open";
 import { openDatabase } from "../../cms/db/client";
 import { saveNamedTerms } from "../factories/library";
 import {

@@ -1,9 +1,11 @@
+// @database server
+
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { completeSampleLibrary } from "../../cms/sample/load";
 import { completeSampleUsage, removeSampleUsage } from "../../cms/sample/usage";
-import { addUses } from "../../cms/areas/usage/sums.writer";
+import { addUses } from "../../cms/areas/usage/sums";
 import { createDiskStorage } from "../../cms/platform/storage-disk";
 import { testLogger, useDatabase } from "../setup/database";
 

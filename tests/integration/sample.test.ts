@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
@@ -5,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { completeSampleAccounts, removeSampleAccounts } from "../../cms/sample/accounts";
 import { completeSampleBelongings, removeSampleBelongings } from "../../cms/sample/belongings";
 import { completeSampleLibrary, reloadSampleLibrary, type SampleDeps } from "../../cms/sample/load";
-import { STORED_KINDS } from "../../cms/areas/files/media/stored-kinds";
+import { STORED_KINDS } from "../../cms/areas/files/media/stored-kinds.mjs";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { createDiskStorage } from "../../cms/platform/storage-disk";
 import { buildPost } from "../factories/posts";

@@ -1,18 +1,16 @@
+// @database both
+
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Language } from "../../cms/contract/languages";
 import { SEARCH_POST_TYPES, type SearchPostType } from "../../cms/contract/names";
 import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
-import { createSearchEngine } from "../../cms/areas/discovery/search/engine/engine";
-import {
-  ANALYSER_VERSION,
-  indexPosts,
-  markUnindexed,
-  unindexedPosts,
-} from "../../cms/areas/discovery/search/engine/indexing";
+import { createSearchEngine } from "../../cms/areas/discovery";
+import { ANALYSER_VERSION, markUnindexed } from "../../packages/search/src/storage/indexing";
+import { indexPosts, unindexedPosts } from "../setup/search-index";
 import type { EngineQuery, SearchEngine } from "../../cms/platform/search-engine.port";
 import { type PostDraft, savePosts } from "../../cms/areas/posts/posts.writer";
-import { saveTerms } from "../../cms/areas/vocabulary/taxonomies/terms.writer";
+import { saveTerms } from "../../cms/areas/vocabulary/terms.writer";
 import { buildPost } from "../factories/posts";
 import { testLogger, useDatabase } from "../setup/database";
 

@@ -1,22 +1,20 @@
+// @database both
+
 import { type RawBuilder, sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { SEARCH_POST_TYPES } from "../../cms/contract/names";
 import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
-import {
-  flush,
-  joinSmallChunks,
-  readPlacedPostings,
-  readPostings,
-} from "../../cms/areas/discovery/search/engine/chunks";
-import { createSearchEngine } from "../../cms/areas/discovery/search/engine/engine";
+import { flush, joinSmallChunks } from "../../packages/search/src/storage/chunks";
+import { readPlacedPostings, readPostings } from "../../packages/search/src/storage/index-reader";
+import { createSearchEngine } from "../../cms/areas/discovery";
 import {
   createFreshChunks,
   FRESH_NAMES,
   readFreshChunks,
-} from "../../cms/areas/discovery/search/engine/fresh-chunks";
-import { indexPosts } from "../../cms/areas/discovery/search/engine/indexing";
-import { dropDeadChunks, mergeChunks } from "../../cms/areas/discovery/search/engine/merging";
-import { deadChunks, wornChunks } from "../../cms/areas/discovery/search/engine/spans";
+} from "../../packages/search/src/storage/fresh-chunks";
+import { indexPosts } from "../setup/search-index";
+import { dropDeadChunks, mergeChunks } from "../../packages/search/src/storage/merging";
+import { deadChunks, wornChunks } from "../../packages/search/src/storage/index-tables";
 import type { EngineQuery } from "../../cms/platform/search-engine.port";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { buildPost } from "../factories/posts";

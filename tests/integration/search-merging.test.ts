@@ -1,10 +1,13 @@
+// @database both
+
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
-import { indexPosts, unindexPosts } from "../../cms/areas/discovery/search/engine/indexing";
-import { dropDeadChunks, mergeChunks } from "../../cms/areas/discovery/search/engine/merging";
-import { deadChunks, wornChunks } from "../../cms/areas/discovery/search/engine/spans";
+import { unindexPosts } from "../../packages/search/src/storage/indexing";
+import { indexPosts } from "../setup/search-index";
+import { dropDeadChunks, mergeChunks } from "../../packages/search/src/storage/merging";
+import { deadChunks, wornChunks } from "../../packages/search/src/storage/index-tables";
 import { buildPost } from "../factories/posts";
 import { useDatabase } from "../setup/database";
 

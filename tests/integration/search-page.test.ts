@@ -1,3 +1,5 @@
+// @database both
+
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createContentClient } from "../../app/content/client.server";
 import { loadAdvanced } from "../../app/routes/search/advanced/advanced.server";

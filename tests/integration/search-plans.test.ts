@@ -1,16 +1,15 @@
+// @database both
+
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";
 import { analyzeGrownTables } from "../../cms/db/statistics";
-import {
-  flush,
-  readPlacedPostings,
-  readPostings,
-} from "../../cms/areas/discovery/search/engine/chunks";
-import { createFreshChunks, pack } from "../../cms/areas/discovery/search/engine/fresh-chunks";
-import { dropDeadChunks, mergeChunks } from "../../cms/areas/discovery/search/engine/merging";
-import { deadChunks } from "../../cms/areas/discovery/search/engine/spans";
-import { Vocabulary } from "../../cms/areas/discovery/search/engine/vocabulary";
+import { flush } from "../../packages/search/src/storage/chunks";
+import { readPlacedPostings, readPostings } from "../../packages/search/src/storage/index-reader";
+import { createFreshChunks, pack } from "../../packages/search/src/storage/fresh-chunks";
+import { dropDeadChunks, mergeChunks } from "../../packages/search/src/storage/merging";
+import { deadChunks } from "../../packages/search/src/storage/index-tables";
+import { Vocabulary } from "../../packages/search/src/vocabulary";
 import { useDatabase } from "../setup/database";
 import { type Explained, explaining } from "../setup/explaining";
 

@@ -1,3 +1,5 @@
+// @database both
+
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SEARCH_TEXT_MAX_CHARS } from "../../cms/contract/limits";
@@ -11,9 +13,9 @@ import {
 import { SearchAnswer, SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
 import { type Actor, ANONYMOUS } from "../../cms/shared/actor";
 import { savePosts, type PostDraft } from "../../cms/areas/posts/posts.writer";
-import { saveReferenceTerms } from "../../cms/areas/vocabulary/taxonomies/reference-terms";
-import { saveTerms } from "../../cms/areas/vocabulary/taxonomies/terms.writer";
-import { seededRandom } from "../../cms/platform/random";
+import { saveReferenceTerms } from "../../cms/areas/vocabulary/reference-terms";
+import { saveTerms } from "../../cms/areas/vocabulary/terms.writer";
+import { seededRandom } from "../../cms/platform/ids";
 import { buildPost } from "../factories/posts";
 import { useCms } from "../setup/cms";
 
@@ -250,7 +252,7 @@ describe("relevance", () => {
     expect((await ranked("child marriage", { sort_by: "Alphabetical" }))[0]).toBe("both");
   });
   test("what another process has indexed is found a moment later", async () => {
-    const { createSearchEngine } = await import("../../cms/areas/discovery/search/engine/engine");
+    const { createSearchEngine } = await import("../../cms/areas/discovery");
     const { database } = cms();
     const other = createSearchEngine({
       database,

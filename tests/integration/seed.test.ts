@@ -1,3 +1,5 @@
+// @database server
+
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../cms/cli/seed";
@@ -5,7 +7,7 @@ import { syntheticPosts } from "../../cms/cli/seed/synthetic";
 import { SearchRequest } from "../../cms/contract/search";
 import { openDatabase } from "../../cms/db/client";
 import { ANONYMOUS } from "../../cms/shared/actor";
-import { createServices } from "../../cms/services";
+import { createServices } from "../../cms/create-services";
 import { testDeps } from "../setup/cms";
 import {
   makeDataDir,

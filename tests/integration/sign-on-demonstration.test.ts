@@ -1,3 +1,5 @@
+// @database server
+
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCms } from "../../cms";
 import { accountsOf } from "../setup/accounts";

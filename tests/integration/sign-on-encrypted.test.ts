@@ -1,3 +1,5 @@
+// @database server
+
 import { generateKeyPairSync, X509Certificate } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +8,7 @@ import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { encrypt, type EncryptOptions } from "xml-encryption";
-import { decryptionKeySource } from "../../cms/areas/people/sign-on/decryption-key";
+import { decryptionKeySource } from "../../cms/areas/people/sign-on/settings";
 import { startIdentityProvider } from "../../scripts/lib/identity-provider.mjs";
 import { answerOf, packed, signedAgain, unpacked, unsigned } from "../factories/sign-on";
 import { ORIGIN, testAccounts, useCms } from "../setup/cms";

@@ -1,3 +1,5 @@
+// @database server
+
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// @database server
+
 import { generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -164,7 +166,7 @@ describe("signing on with the organisation's provider", () => {
     expect(again.account.databaseId).toBe(first.account.databaseId);
   });
 
-  it("passes on the wish to return to the author profile", async () => {
+  it("passes on the request to return to the author profile", async () => {
     const { samlResponse } = await answerOf(await begun("&returnToAuthorProfile=1"));
     const { location } = await tokensOf(post(samlResponse));
     expect(location.searchParams.get("returnToAuthorProfile")).toBe("1");

@@ -1,7 +1,9 @@
+// @database one-connection
+
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { AdminMenu, AdminSettings } from "../../cms/contract/site-admin";
-import { makePdf } from "../factories/documents";
+import type { AdminMenu, AdminSettings } from "../../cms/contract/site";
+import { makePdf } from "@resource-library/text-extraction/testing";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { makeUploader } from "../factories/uploads";
 import { useCms } from "../setup/cms";

@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { getIntrospectionQuery } from "graphql";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../cms/contract/languages";

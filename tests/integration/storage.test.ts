@@ -1,3 +1,5 @@
+// @database embedded
+
 import { createHash } from "node:crypto";
 import {
   createReadStream,
@@ -12,14 +14,15 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { IncomingBytes } from "../../cms/platform/incoming";
-import { createIncomingOnDisk } from "../../cms/platform/incoming-disk";
+import type { IncomingBytes, Storage } from "../../cms/platform/storage";
+import { createIncomingOnDisk, createDiskStorage } from "../../cms/platform/storage-disk";
 import { newId } from "../../cms/platform/ids";
-import { type Bucket, openBucket } from "../../cms/platform/s3/bucket";
-import { createIncomingInS3 } from "../../cms/platform/s3/incoming-s3";
-import { createS3Storage } from "../../cms/platform/s3/storage-s3";
-import type { Storage } from "../../cms/platform/storage";
-import { createDiskStorage } from "../../cms/platform/storage-disk";
+import {
+  type Bucket,
+  openBucket,
+  createIncomingInS3,
+  createS3Storage,
+} from "../../cms/platform/storage-s3";
 import { BUCKET, type S3Server, startS3 } from "../setup/s3-server";
 
 const MB = 1024 * 1024;

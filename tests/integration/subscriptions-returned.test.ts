@@ -1,9 +1,15 @@
+// @database one-connection
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCms } from "../../cms";
 import { JSON_BODY_MAX_BYTES } from "../../cms/contract/limits";
-import { deriveKeys } from "../../cms/areas/people/accounts/keys";
-import { createMessageIds } from "../../cms/areas/newsletter/message-ids";
-import { type ReturnKind, noteReturned, noteTaken } from "../../cms/areas/newsletter/returned";
+import { deriveKeys } from "../../cms/areas/people/accounts/tokens";
+import { createMessageIds } from "../../cms/areas/newsletter/signed-tokens";
+import {
+  type ReturnKind,
+  noteReturned,
+  noteTaken,
+} from "../../cms/areas/newsletter/returned-mails";
 import { savePost } from "../factories/library";
 import { saveReader, saveSubscription } from "../factories/newsletter";
 import { ORIGIN, testAccounts, testDeps } from "../setup/cms";

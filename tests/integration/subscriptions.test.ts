@@ -1,3 +1,5 @@
+// @database server
+
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -13,14 +15,13 @@ import {
   SubscriptionRequested,
   SubscriptionsAnswer,
 } from "../../cms/contract/subscriptions";
-import { deriveKeys } from "../../cms/areas/people/accounts/keys";
-import { createLinkKeys } from "../../cms/areas/newsletter/link-keys";
-import { createMessageIds } from "../../cms/areas/newsletter/message-ids";
+import { deriveKeys } from "../../cms/areas/people/accounts/tokens";
+import { createLinkKeys, createMessageIds } from "../../cms/areas/newsletter/signed-tokens";
 import { merging } from "../../cms/areas/editorial/taxonomies/merging";
 import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { PASSWORD, saveUser, signIn } from "../factories/accounts";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
-import { keyIn, saveReader, saveSubscription, topic, wishOf } from "../factories/newsletter";
+import { keyIn, saveReader, saveSubscription, topic, criteriaOf } from "../factories/newsletter";
 import { ORIGIN, testAccounts, testDeps } from "../setup/cms";
 import { useDatabase } from "../setup/database";
 import { type MailServer, startMailServer } from "../setup/mail";
@@ -136,14 +137,14 @@ const answerOf = async <T>(
 const by = (key: string, path = "") => `/subscriptions${path}?key=${key}`;
 
 const signUp = (
-  wish: Partial<SubscriptionForm> & { email: string },
+  criteria: Partial<SubscriptionForm> & { email: string },
   headers?: Headers,
   from?: string,
-) => ask("POST", "/subscriptions", wishOf(wish), headers, from);
-const signUpOwn = async (wish: Partial<SubscriptionForm> = {}, headers = member) =>
+) => ask("POST", "/subscriptions", criteriaOf(criteria), headers, from);
+const signUpOwn = async (criteria: Partial<SubscriptionForm> = {}, headers = member) =>
   (
     await answerOf(
-      await signUp({ email: "member@example.net", ...wish }, headers),
+      await signUp({ email: "member@example.net", ...criteria }, headers),
       SubscriptionRequested,
       201,
     )
@@ -178,8 +179,8 @@ async function work() {
   return [rows[0]!.jobs, rows[0]!.mails];
 }
 /** Signs up by mail and confirms; returns the token that manages the subscription. */
-async function confirmed(wish: Partial<SubscriptionForm> & { email: string }) {
-  await answerOf(await signUp(wish), SubscriptionRequested, 201);
+async function confirmed(criteria: Partial<SubscriptionForm> & { email: string }) {
+  await answerOf(await signUp(criteria), SubscriptionRequested, 201);
   const [mail] = await mailed();
   return confirm(keyIn(mail, "confirm"));
 }
@@ -192,7 +193,7 @@ const keyFor = (
 
 describe("signing up", () => {
   test("describes the subscription in a mail, and confirms it by the link in it", async () => {
-    const wish = {
+    const criteria = {
       email: "Amina@Example.org",
       language: "sv" as const,
       frequency: "monthly" as const,
@@ -202,7 +203,7 @@ describe("signing up", () => {
         { nodeType: "collections" as const, id: shelf },
       ],
     };
-    expect(await answerOf(await signUp(wish), SubscriptionRequested, 201)).toEqual({
+    expect(await answerOf(await signUp(criteria), SubscriptionRequested, 201)).toEqual({
       subscription: null,
       confirmation: true,
     });
@@ -385,15 +386,15 @@ describe("signing up", () => {
 
   test("twice for the same criteria makes one subscription, in any order of the criteria, pending or confirmed", async () => {
     const search = FollowedSearch.parse({ search: "wells", document_countries: ["peru"] });
-    const wish = { terms: [topic(terms.water!), topic(terms.school!)], search };
-    const first = await signUpOwn(wish);
+    const criteria = { terms: [topic(terms.water!), topic(terms.school!)], search };
+    const first = await signUpOwn(criteria);
     expect(
-      (await signUpOwn({ terms: [...wish.terms].reverse().concat(wish.terms), search })).id,
+      (await signUpOwn({ terms: [...criteria.terms].reverse().concat(criteria.terms), search })).id,
     ).toBe(first.id);
-    expect((await signUpOwn({ ...wish, frequency: "daily" })).id).not.toBe(first.id);
-    expect((await signUpOwn({ ...wish, search: null })).id).not.toBe(first.id);
+    expect((await signUpOwn({ ...criteria, frequency: "daily" })).id).not.toBe(first.id);
+    expect((await signUpOwn({ ...criteria, search: null })).id).not.toBe(first.id);
     expect((await signUpOwn()).id).not.toBe(first.id);
-    for (let time = 0; time < 2; time++) await signUp({ email: "twice@example.org", ...wish });
+    for (let time = 0; time < 2; time++) await signUp({ email: "twice@example.org", ...criteria });
     const [one, other] = await mailed();
     expect((await confirm(keyIn(one, "confirm"))).subscription.id).toBe(
       (await confirm(keyIn(other, "confirm"))).subscription.id,
@@ -478,13 +479,13 @@ describe("signing up", () => {
         ]);
       }
     }
-    const wish = {
+    const criteria = {
       email: "colleague@example.net",
       terms: [topic(terms.hidden!), { nodeType: "collections" as const, id: closed }],
     };
     expect(
       (
-        await answerOf(await signUp(wish, staff), SubscriptionRequested, 201)
+        await answerOf(await signUp(criteria, staff), SubscriptionRequested, 201)
       ).subscription?.terms.map(({ name }) => name),
     ).toEqual(["Hidden plans", "The staff's shelf"]);
   });
@@ -631,13 +632,13 @@ describe("a mail", () => {
       .set({ owner_id: database_id })
       .where("post_id", "=", lure)
       .execute();
-    const wish = {
+    const criteria = {
       email: "victim@example.org",
       terms: [{ nodeType: "collections" as const, id: lure }],
     };
     for (const headers of [{}, unproven])
-      expect(await codeOf(await signUp(wish, headers))).toBe("invalid_input");
-    expect(await codeOf(await signUp(wish, member))).toBe(201);
+      expect(await codeOf(await signUp(criteria, headers))).toBe("invalid_input");
+    expect(await codeOf(await signUp(criteria, member))).toBe(201);
     const [mail] = await mailed();
     expect(mail!.text).toContain("Collections: as it was typed on the site");
     expect(`${mail!.text}${mail!.html}`).not.toContain("evil");
@@ -653,12 +654,12 @@ describe("a mail", () => {
         })),
       ),
     );
-    const wish = {
+    const criteria = {
       email: "amina@example.org",
       terms: ids.map((id) => ({ nodeType: "documentKeywords" as const, id })),
     };
     // The database reports new terms a moment after they are saved; until then they are rejected as unknown.
-    await vi.waitFor(async () => expect((await signUp(wish)).status).toBe(201), {
+    await vi.waitFor(async () => expect((await signUp(criteria)).status).toBe(201), {
       timeout: 5_000,
       interval: 100,
     });

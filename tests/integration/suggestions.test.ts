@@ -1,11 +1,17 @@
+// @database both
+
 import { beforeAll, describe, expect, test } from "vitest";
-import { familyFromName } from "../../cms/contract/cover-hash";
-import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
-import { SuggestionsAnswer, SuggestionsQuery } from "../../cms/contract/suggestions";
+import { familyFromName } from "../../cms/contract/pictures";
+import {
+  SearchRequest,
+  type SearchRequestInput,
+  SuggestionsAnswer,
+  SuggestionsQuery,
+} from "../../cms/contract/search";
 import { type Actor, ANONYMOUS } from "../../cms/shared/actor";
 import { type PostDraft, savePosts } from "../../cms/areas/posts/posts.writer";
-import { saveReferenceTerms } from "../../cms/areas/vocabulary/taxonomies/reference-terms";
-import { saveTerms } from "../../cms/areas/vocabulary/taxonomies/terms.writer";
+import { saveReferenceTerms } from "../../cms/areas/vocabulary/reference-terms";
+import { saveTerms } from "../../cms/areas/vocabulary/terms.writer";
 import { answerOf, saveCollection } from "../factories/library";
 import { buildPost } from "../factories/posts";
 import { useCms } from "../setup/cms";

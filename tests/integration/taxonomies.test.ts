@@ -1,7 +1,9 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, it } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";
 import { TaxonomiesAnswer, TermDirectory, TermTreeAnswer } from "../../cms/contract/taxonomies";
-import { saveReferenceTerms } from "../../cms/areas/vocabulary/taxonomies/reference-terms";
+import { saveReferenceTerms } from "../../cms/areas/vocabulary/reference-terms";
 import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { useCms } from "../setup/cms";
 

@@ -1,6 +1,8 @@
+// @database both
+
 import { beforeAll, expect, test } from "vitest";
-import { TermPage, TermPicks } from "../../cms/contract/term-pages";
-import { UNDATED } from "../../cms/areas/posts/undated";
+import { TermPage, TermPicks } from "../../cms/contract/taxonomies";
+import { UNDATED } from "../../cms/areas/posts/posts.reader";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";

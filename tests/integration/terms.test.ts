@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { FOUND_TERMS_LIMIT } from "../../cms/contract/limits";
 import { TaxonomiesAnswer, TermsAnswer } from "../../cms/contract/taxonomies";

@@ -1,12 +1,18 @@
+// @database server
+
 import { beforeAll, describe, expect, test } from "vitest";
-import { Document } from "../../cms/contract/documents";
+import { Document, FileText } from "../../cms/contract/documents";
 import { ErrorBody } from "../../cms/contract/errors";
-import { FileText } from "../../cms/contract/file-text";
 import { TEXT_PAGE_BYTES } from "../../cms/contract/limits";
-import { createTextExtractor } from "../../cms/areas/files/media/extraction/extractor";
+import { createTextExtractor } from "@resource-library/text-extraction";
 import { createFileTextsService } from "../../cms/areas/files/media/file-texts.service";
 import { SearchAnswer } from "../../cms/contract/search";
-import { makePdf, makePptx, makeReportPdf, makeXlsx } from "../factories/documents";
+import {
+  makePdf,
+  makePptx,
+  makeReportPdf,
+  makeXlsx,
+} from "@resource-library/text-extraction/testing";
 import { storeFile, type StoredFile } from "../factories/files";
 import { answerOf, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
@@ -45,7 +51,7 @@ async function documentWith(
     translations: [{ language: "en", slug, title: slug, abstract: "" }],
     files: [{ language: "en", kind: "PDF", title: "Wells", fileId: file.id }],
   });
-  await cms().services.uploads.publishing.tell([id]);
+  await cms().services.uploads.publishing.announce([id]);
   await cms().cms.jobs.finish();
   return { id, slug, file };
 }

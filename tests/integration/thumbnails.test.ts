@@ -1,12 +1,13 @@
+// @database embedded
+
 import { sql } from "kysely";
 import sharp from "sharp";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import type { PdfReader } from "../../cms/areas/files/media/pdf/pdf-reader";
-import { createPreviewReader } from "../../cms/areas/files/media/thumbnails/preview-reader";
+import { type PdfReader, createPreviewReader } from "@resource-library/text-extraction";
 import { createThumbnailsService } from "../../cms/areas/files/media/thumbnails/thumbnails.service";
-import { drawThumbnail } from "../../cms/jobs/draw-thumbnail.job";
-import { makeDocx, makePdf, makeZip } from "../factories/documents";
+import { drawThumbnail } from "../../cms/jobs/files.jobs";
+import { makeDocx, makePdf, makeZip } from "@resource-library/text-extraction/testing";
 import { storeFile } from "../factories/files";
 import { docxWith, officeParts } from "../factories/hostile-files";
 import { savePost } from "../factories/library";

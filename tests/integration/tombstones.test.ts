@@ -1,10 +1,13 @@
+// @database server
+
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Document, DocumentUses, Tombstone } from "../../cms/contract/documents";
 import { ErrorBody } from "../../cms/contract/errors";
 import { LibraryAnswer } from "../../cms/contract/library";
 import { DOCUMENT_RESTORE_MS } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
-import { DocumentRef, UploadAnswer } from "../../cms/contract/uploads";
+import { UploadAnswer } from "../../cms/contract/uploads";
+import { DocumentRef } from "../../cms/contract/shared";
 import type { Storage } from "../../cms/platform/storage";
 import { type StoredFile, storeFile } from "../factories/files";
 import {
@@ -64,7 +67,7 @@ async function saveDocument({
     ],
     files: [{ language: "en", kind: "PDF", title: "Wells", fileId: file.id }],
   });
-  await uploads.publishing.tell([id]);
+  await uploads.publishing.announce([id]);
   return { id, slug, file };
 }
 
@@ -454,8 +457,8 @@ async function endOfTime(id: number): Promise<void> {
   const before = clock.now;
   clock.now += DOCUMENT_RESTORE_MS;
   expect(await removal.due()).toContain(id);
-  await removal.end(id);
-  await removal.end(id);
+  await removal.deleteExpired(id);
+  await removal.deleteExpired(id);
   await uploads.tidy();
   clock.now = before;
 }
@@ -476,7 +479,7 @@ describe("a removed document past its restore deadline", () => {
     ).map((row) => row.storage_key);
     await remove(document.id, { reason: "Wrong figures." });
     // Neither its files nor the document are deleted earlier.
-    await cms().services.removal.end(document.id);
+    await cms().services.removal.deleteExpired(document.id);
     await cms().services.uploads.tidy();
     expect(await storage.size(keys[0]!)).not.toBeNull();
 
@@ -508,7 +511,7 @@ describe("a removed document past its restore deadline", () => {
     await remove(restored.id);
     await remove(sharing.id);
     await staff.call("POST", `/documents/${restored.id}/restore`);
-    await cms().services.removal.end(restored.id);
+    await cms().services.removal.deleteExpired(restored.id);
     expect((await visitor.call("GET", `/documents/${restored.slug}`)).status).toBe(200);
     await endOfTime(sharing.id);
     const { storage_key: key } = await db

@@ -1,5 +1,7 @@
+// @database both
+
 import { beforeAll, expect, test } from "vitest";
-import { ToolkitsAnswer } from "../../cms/contract/content";
+import { ToolkitsAnswer } from "../../cms/contract/posts";
 import { TOOLKITS_PAGE_SIZE } from "../../cms/contract/limits";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
 import { useCms } from "../setup/cms";

@@ -1,5 +1,7 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, it } from "vitest";
-import { Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../cms/contract/content";
+import { Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../cms/contract/posts";
 import { chapterRole, type ToolkitBody } from "../../cms/areas/posts/bodies";
 import { answerOf, saveItems, savePost } from "../factories/library";
 import { useCms } from "../setup/cms";

@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
@@ -5,9 +7,9 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Cms, createCms } from "../../cms";
-import { askElsewhere } from "../../cms/http/elsewhere";
+import { forwardToRemoteCms } from "../../cms/http/remote-cms";
 import { observe } from "../../cms/http/observe";
-import { startTracing } from "../../cms/platform/tracing-start";
+import { startTracing } from "../../cms/platform/tracing";
 import { testDeps } from "../setup/cms";
 import { openTestDatabase, type TestDatabase, testLogger } from "../setup/database";
 
@@ -57,7 +59,7 @@ beforeAll(async () => {
   const website = new Hono<{ Variables: { requestId: string } }>();
   website.use(observe({ half: "website", logger: testLogger, routeOf: () => "/document/:slug" }));
   website.all("*", (c) =>
-    askElsewhere(c.req.raw, {
+    forwardToRemoteCms(c.req.raw, {
       base: `http://127.0.0.1:${portOf(contentServer)}`,
       visitor: { clientAddress: "203.0.113.9" },
       logger: testLogger,

@@ -1,9 +1,11 @@
+// @database both
+
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { createCms } from "../../cms";
 import { CHECK_ATTEMPTS_MAX } from "../../cms/contract/parser-limits.mjs";
-import { createIncomingOnDisk } from "../../cms/platform/incoming-disk";
+import { createIncomingOnDisk } from "../../cms/platform/storage-disk";
 import { newId } from "../../cms/platform/ids";
 import { saveUser } from "../factories/accounts";
 import { tiffCutInHalf } from "../factories/hostile-files";

@@ -1,3 +1,5 @@
+// @database both
+
 import { createHash, randomBytes } from "node:crypto";
 import { request } from "node:http";
 import { rmSync } from "node:fs";

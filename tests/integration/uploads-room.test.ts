@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +11,7 @@ import {
   UPLOADS_HELD_MAX,
 } from "../../cms/contract/limits";
 import { IncomingFilesAnswer, Submission, UploadDraft } from "../../cms/contract/uploads";
-import { createUploadDrafts } from "../../cms/areas/editorial/uploads/drafts";
+import { createUploadDrafts } from "../../cms/areas/editorial/uploads/upload-drafts.service";
 import { newId } from "../../cms/platform/ids";
 import { storeFile } from "../factories/files";
 import { answerOf } from "../factories/library";
@@ -212,7 +214,7 @@ describe("deleting a draft", () => {
       now: () => new Date(),
       incoming: {
         listOf: async () => [],
-        forget: async () => Promise.reject(new Error("The process was killed")),
+        deleteMarked: async () => Promise.reject(new Error("The process was killed")),
       },
     });
     await expect(
@@ -276,7 +278,7 @@ describe("submitted files that wait for review", () => {
       409,
       expect.objectContaining({
         code: "limit_reached",
-        message: expect.stringMatching(/wait for the staff.*withdraw a contribution/s),
+        message: expect.stringMatching(/waiting for staff.*withdraw a contribution/s),
       }),
     ]);
     expect((await begin(as("ben").uploader, 1)).status).toBe(201);

@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -169,7 +171,7 @@ describe("the form", () => {
       {
         title: "This field must not be left blank",
         abstract: "This field must not be left blank",
-        en_files: "At least one English file is needed.",
+        en_files: "At least one English file is required.",
         approvedPolicy: "The policy must be approved.",
         consentTerms: "The terms of consent must be accepted.",
       },
@@ -179,19 +181,19 @@ describe("the form", () => {
   test.each([
     [
       { publication_year: "3024" },
-      { publication_year: "The publication year has four digits and begins with 1 or 2." },
+      { publication_year: "The publication year must have four digits and begin with 1 or 2." },
     ],
     [
       { publication_year: "199" },
-      { publication_year: "The publication year has four digits and begins with 1 or 2." },
+      { publication_year: "The publication year must have four digits and begin with 1 or 2." },
     ],
     [
       { documentContentTypes: ["evaluations"] },
-      { sof: "Evaluations and assessments need a statement of findings." },
+      { sof: "Evaluations and assessments require a statement of findings." },
     ],
     [
       { sof: "It works" },
-      { sof: "Only evaluations and assessments have a statement of findings." },
+      { sof: "Only evaluations and assessments can have a statement of findings." },
     ],
     [
       { documentTopics: ["water", "nonsense"] },
@@ -204,7 +206,7 @@ describe("the form", () => {
     ],
     [
       { documentContentTypes: ["research"], extra: { approval: "Perhaps" } },
-      { "extra.approval": "This is none of the choices." },
+      { "extra.approval": "This is not one of the choices." },
     ],
     [
       { documentContentTypes: ["research"], extra: { approval: "No" } },
@@ -212,11 +214,11 @@ describe("the form", () => {
     ],
     [
       { documentContentTypes: ["research"], extra: { approval: "Yes from SC" } },
-      { "extra.reference_study": "Name the study that the approval was given for." },
+      { "extra.reference_study": "Enter the study for which the approval was given." },
     ],
     [
       { en_files: ["01jnf3zq8v5e7m2k9p4r6t1w3x"] },
-      { en_files: "There is no such file, or it is not there any more." },
+      { en_files: "The file does not exist or is no longer available." },
     ],
   ])("rejects %j", async (overrides, expected) => {
     expect(await refusal(overrides)).toEqual(["invalid_input", expected]);
@@ -226,7 +228,7 @@ describe("the form", () => {
     const path = await files.ana.begin("half.pdf", 100);
     expect(await refusal({ sv_files: [path.slice("/uploads/".length)] })).toEqual([
       "invalid_input",
-      { sv_files: "half.pdf: The file has not arrived whole." },
+      { sv_files: "half.pdf: The file has not been uploaded completely." },
     ]);
     const { id }: IncomingFile = await files.ana.send(
       "nothing.pdf",
@@ -238,7 +240,7 @@ describe("the form", () => {
     const body = (await form("ana")) as { en_files: string[] };
     expect(await refusal({ en_files: body.en_files, sv_files: body.en_files })).toEqual([
       "invalid_input",
-      { sv_files: "The same file is named twice." },
+      { sv_files: "The same file occurs twice." },
     ]);
     expect((await ben.call("POST", "/documents", body)).status).toBe(422);
     const answers = await Promise.all(

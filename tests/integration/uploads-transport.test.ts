@@ -1,3 +1,5 @@
+// @database one-connection
+
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";

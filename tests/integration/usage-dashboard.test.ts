@@ -1,7 +1,9 @@
+// @database server
+
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { UsageAnswer } from "../../cms/contract/usage";
-import { addUses } from "../../cms/areas/usage/sums.writer";
+import { addUses } from "../../cms/areas/usage/sums";
 import { createUsageService } from "../../cms/areas/usage/usage.service";
 import { saveUser, signIn } from "../factories/accounts";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";

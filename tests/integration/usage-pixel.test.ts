@@ -1,8 +1,10 @@
+// @database one-connection
+
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createContentClient } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { asVisitor } from "~/http/as-visitor";
+import { asVisitor } from "~/http/is-page";
 import { loader } from "~/routes/resources/usage";
 import { savePost } from "../factories/library";
 import { useCms } from "../setup/cms";

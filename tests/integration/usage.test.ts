@@ -1,6 +1,8 @@
+// @database one-connection
+
 import { beforeAll, describe, expect, it } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";
-import type { Role } from "../../cms/contract/accounts";
+import type { Role } from "../../cms/contract/roles";
 import { saveUser, signIn } from "../factories/accounts";
 import { storeFile, type StoredFile } from "../factories/files";
 import { saveCollection, savePost } from "../factories/library";

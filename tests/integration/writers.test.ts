@@ -1,8 +1,10 @@
+// @database one-connection
+
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
-import { saveReferenceTerms } from "../../cms/areas/vocabulary/taxonomies/reference-terms";
-import { saveTerms } from "../../cms/areas/vocabulary/taxonomies/terms.writer";
+import { saveReferenceTerms } from "../../cms/areas/vocabulary/reference-terms";
+import { saveTerms } from "../../cms/areas/vocabulary/terms.writer";
 import { buildPost } from "../factories/posts";
 import { useDatabase } from "../setup/database";
 

@@ -32,7 +32,10 @@ export async function startClamd({ most }: { most: number }): Promise<Clamd> {
 /** Implements the server side of clamd's INSTREAM command, according to its manual. */
 export function serveClamd(
   socket: Socket,
-  { heard = () => {}, most = Infinity }: { heard?: (piece: Buffer) => void; most?: number } = {},
+  {
+    received = () => {},
+    most = Infinity,
+  }: { received?: (piece: Buffer) => void; most?: number } = {},
 ): void {
   const command = "zINSTREAM\0";
   let waiting = Buffer.alloc(0);
@@ -50,7 +53,7 @@ export function serveClamd(
       const length = waiting.readUInt32BE(0);
       if (length === 0) return answer(socket, content);
       const piece = waiting.subarray(4, 4 + length);
-      heard(piece);
+      received(piece);
       content += piece.toString("latin1");
       if (content.length > most) return socket.end("INSTREAM size limit exceeded. ERROR\0");
       waiting = waiting.subarray(4 + length);

@@ -2,11 +2,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { type Cms, type CmsDeps, createCms } from "../../cms";
 import type { OpenedDatabase } from "../../cms/db/client";
-import type { AccountSettings } from "../../cms/areas/people/accounts/settings";
-import { createIncomingOnDisk } from "../../cms/platform/incoming-disk";
+import type { AccountSettings } from "../../cms/areas/people/accounts/accounts.policy";
+import { createIncomingOnDisk, createDiskStorage } from "../../cms/platform/storage-disk";
 import { createMailer } from "../../cms/platform/mail/mailer";
 import type { Storage } from "../../cms/platform/storage";
-import { createDiskStorage } from "../../cms/platform/storage-disk";
 import type { Services } from "../../cms/services";
 import { type TestDatabase, testLogger, useDatabase } from "./database";
 

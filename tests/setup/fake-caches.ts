@@ -3,11 +3,11 @@ import { vi } from "vitest";
 /** The browser's caches and locks, as far as the code uses them, and a site with fixed responses. Only for tests. */
 export interface FakeBrowser {
   /** Returns path and query of all cached entries, by the name of the cache. */
-  kept(): Promise<Record<string, string[]>>;
+  saved(): Promise<Record<string, string[]>>;
   /** The site's responses by address. Tests may change them at any time. */
-  answers: Map<string, (request: Request) => Response | Promise<Response>>;
+  responses: Map<string, (request: Request) => Response | Promise<Response>>;
   /** Addresses that were requested from the site. */
-  asked: string[];
+  requested: string[];
 }
 
 const ORIGIN = "https://library.example.org";
@@ -29,8 +29,8 @@ export function fakeBrowser(): FakeBrowser {
   const all = new Map<string, FakeCache>();
   const open = async (name: string) =>
     all.get(name) ?? (all.set(name, new FakeCache()).get(name) as FakeCache);
-  const answers: FakeBrowser["answers"] = new Map();
-  const asked: string[] = [];
+  const responses: FakeBrowser["answers"] = new Map();
+  const requested: string[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
   vi.stubGlobal("caches", {
@@ -53,18 +53,18 @@ export function fakeBrowser(): FakeBrowser {
   });
   vi.stubGlobal("fetch", async (request: RequestInfo, init?: RequestInit) => {
     const address = pathOf(keyOf(request));
-    asked.push(address);
-    const answer = answers.get(address);
+    requested.push(address);
+    const answer = responses.get(address);
     if (!answer) throw new TypeError("Failed to fetch");
     return answer(new Request(keyOf(request), init));
   });
   return {
-    kept: async () =>
+    saved: async () =>
       Object.fromEntries(
         [...all].map(([name, cache]) => [name, [...cache.entries.keys()].map(pathOf)]),
       ),
-    answers,
-    asked,
+    responses,
+    requested,
   };
 }
 

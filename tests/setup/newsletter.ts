@@ -1,11 +1,15 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { CmsDeps } from "../../cms";
-import type { Duty, Job, Jobs } from "../../cms/jobs/jobs.port";
-import { createNewsletterSweep, newsletterDuties } from "../../cms/jobs/newsletter.handler";
-import { newsletterMailDuties } from "../../cms/jobs/newsletter-mails.handler";
+import type { JobHandler, Job, Jobs } from "../../cms/jobs/jobs.port";
+import {
+  createNewsletterSweep,
+  newsletterHandlers,
+  newsletterMailHandlers,
+} from "../../cms/jobs/newsletter.jobs";
 import { createMailer, type Mail, type Mailer } from "../../cms/platform/mail/mailer";
-import { createServices, type Services } from "../../cms/services";
+import { createServices } from "../../cms/create-services";
+import type { Services } from "../../cms/services";
 import { testDeps } from "./cms";
 import { openTestDatabase, type TestDatabase, testLogger } from "./database";
 import { type MailServer, startMailServer } from "./mail";
@@ -77,9 +81,9 @@ export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterPr
     },
     jobs,
   );
-  const duties: Duty[] = [
-    ...newsletterDuties(services.newsletter, () => jobs),
-    ...newsletterMailDuties(services.newsletterMails),
+  const handlers: JobHandler[] = [
+    ...newsletterHandlers(services.newsletter, () => jobs),
+    ...newsletterMailHandlers(services.newsletterMails),
   ];
   const sweep = createNewsletterSweep({
     newsletter: services.newsletter,
@@ -94,7 +98,7 @@ export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterPr
         await sweep.begin();
         for (let next = queue.shift(); next; next = queue.shift()) {
           const { job, payload } = next;
-          await duties
+          await handlers
             .find((duty) => duty.job.name === job.name)
             ?.handle(payload, new AbortController().signal);
         }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { mjmlTemplates } from "../../scripts/vite-mjml";
+import { mjmlTemplates } from "../../scripts/vite-plugins";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { type Bucket, openBucket } from "../../cms/platform/s3/bucket";
+import { type Bucket, openBucket } from "../../cms/platform/storage-s3";
 
 export const BUCKET = "library-tests";
 /** The only access key that this server knows. */

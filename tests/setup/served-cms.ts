@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import pino from "pino";
 import { type OpenCms, openCms } from "../../cms/open";
 import { visitorOf } from "../../cms/http/client-address";
-import { askElsewhere } from "../../cms/http/elsewhere";
+import { forwardToRemoteCms } from "../../cms/http/remote-cms";
 import { readCmsEnvironment } from "../../cms/platform/env";
 
 /** A content system behind a real HTTP server, mounted as its hosts mount it. */
@@ -49,7 +49,7 @@ export async function serveCms(
     servers.push(
       await listen(
         new Hono().all("*", (c) =>
-          askElsewhere(c.req.raw, { base, visitor: visitorOf(c, front), logger }),
+          forwardToRemoteCms(c.req.raw, { base, visitor: visitorOf(c, front), logger }),
         ),
       ),
     );

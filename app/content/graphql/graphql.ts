@@ -87,13 +87,13 @@ export type RefreshJwtAuthTokenInput = {
 };
 
 export type RegisterUserInput = {
-  /** Whether the terms were agreed to, as they read in that language: it is noted. */
+  /** Whether the user agreed to the terms in that language. The consent is recorded. */
   acceptedTerms?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Proof that a person asks; see `GET /api/v1/bot_challenge`. */
+  /** Proof that a person sends the form; see `GET /api/v1/bot_challenge`. */
   botCheck?: InputMaybe<BotCheckInput>;
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   email: Scalars['String']['input'];
-  /** Of mails to this person. */
+  /** The language of mails to this user. */
   language?: InputMaybe<LanguageCodeEnum>;
   password: Scalars['String']['input'];
   username: Scalars['String']['input'];
@@ -118,9 +118,9 @@ export type RootQueryToMenuItemConnectionWhereArgs = {
 
 export type SendPasswordResetEmailInput = {
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Of the mail; the person's own when absent. */
+  /** The language of the mail; if omitted, the user's own. */
   language?: InputMaybe<LanguageCodeEnum>;
-  /** An e-mail address or a username. */
+  /** An email address or a username. */
   username: Scalars['String']['input'];
 };
 

@@ -13,8 +13,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search with filters, sorting, pages and, when asked for, facets
-         * @description Slugs are joined by OR within a taxonomy and by AND across. A `sort_by` of Relevance ranks documents that match only some words below those that match all. `did_you_mean` offers another spelling that finds clearly more, `relax` what to let go when nothing is found, each with its count.
+         * Search with filters, sorting, pages and, if requested, facets
+         * @description Slugs are joined by OR within a taxonomy and by AND across. A `sort_by` of Relevance ranks documents that match only some words below those that match all. `did_you_mean` suggests another spelling that finds clearly more. If nothing is found, `relax` suggests filters and words to remove, each with the resulting count.
          */
         post: operations["postSearchDocuments"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The public documents that changed last */
+        /** The public documents that were changed last */
         post: operations["postGetRecentDocuments"];
         delete?: never;
         options?: never;
@@ -48,8 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Terms, authors and titles that could be meant by a text that is being typed
-         * @description `terms` are the best of all taxonomies, `suggestions` documents and other posts by their titles, `docTerms.entities.all` the matching terms as one list by taxonomy. Terms are found by their names in any language, and by any word of them; an error is forgiven in words of four letters or more, two from eight on, where nothing fits as typed. All three lists are empty for a single letter. Titles are left out if they take longer than two seconds.
+         * Suggested terms, authors and titles for a text that is being typed
+         * @description `terms` contains the best terms of all taxonomies, `suggestions` posts with matching titles, and `docTerms.entities.all` all matching terms as one list by taxonomy. Terms match by any word of their names in any language. If nothing matches exactly, one typing error is tolerated in words of four letters or more, and two in words of eight or more. All three lists are empty for a single letter. Titles are left out if finding them takes longer than two seconds.
          */
         get: operations["getAutocompleteDocuments"];
         put?: never;
@@ -70,8 +70,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * For staff: all that a search finds as a workbook, a row each
-         * @description In the language of the search; the first sheet describes the search in words. Page and page size are ignored. At most 2000 rows: a larger result gives `export_too_large`.
+         * For staff: all results of a search as an Excel workbook, one row each
+         * @description In the language of the search. The first sheet describes the search in words. Page and page size are ignored. At most 2000 rows: a larger result gives `export_too_large`.
          */
         post: operations["postExportExcel"];
         delete?: never;
@@ -90,8 +90,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * For staff: how often all that a search finds was read and its files fetched, by period, as a workbook
-         * @description In the language of the search; the first sheet describes the search in words. Page and page size are ignored. At most 2000 rows: a larger result gives `export_too_large`.
+         * For staff: views and downloads of all results of a search, by period, as an Excel workbook
+         * @description In the language of the search. The first sheet describes the search in words. Page and page size are ignored. At most 2000 rows: a larger result gives `export_too_large`.
          */
         post: operations["postExportAnalytics"];
         delete?: never;
@@ -109,14 +109,14 @@ export interface paths {
         };
         /**
          * A public document with its files, terms and related documents
-         * @description The id is its slug of any language. Texts come in the language asked for, else in English, else in the first there is; `language` says which. `gone` says that it was removed: its tombstone says more.
+         * @description The id is its slug in any language. Texts are in the requested language, else in English, else in the first available one; `language` says which. `gone` means that it was removed: see its tombstone.
          */
         get: operations["getDocumentsId"];
         put?: never;
         post?: never;
         /**
          * For staff: removes a document of any kind, by its databaseId
-         * @description From then on all its addresses answer 410, and so do those of its files. It can be restored for 30 days; after that only its tombstone is kept.
+         * @description All its addresses and those of its files then return 410. It can be restored for 30 days; after that only its tombstone is kept.
          */
         delete: operations["deleteDocumentsId"];
         options?: never;
@@ -171,7 +171,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is said where a public document was until it was removed */
+        /** The tombstone of a public document that was removed */
         get: operations["getDocumentsSlugTombstone"];
         put?: never;
         post?: never;
@@ -188,7 +188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is said where an internal document was until it was removed */
+        /** The tombstone of an internal document that was removed */
         get: operations["getInternalDocumentsSlugTombstone"];
         put?: never;
         post?: never;
@@ -205,7 +205,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is said where an internal PDF was until it was removed */
+        /** The tombstone of an internal PDF that was removed */
         get: operations["getInternalPdfsSlugTombstone"];
         put?: never;
         post?: never;
@@ -223,8 +223,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A page of the text that a public document holds itself, as HTML with a table of contents
-         * @description For documents that hold their text, whose languages are in `documentFields.texts`; texts of files are at `/files/{id}/text`. Pages have some 20 KB. The text comes in the language asked for, else in English, else in the first there is; with `in` it comes in exactly that language.
+         * A page of the text that a public document itself contains, as HTML with a table of contents
+         * @description For documents with a text of their own, whose languages are in `documentFields.texts`; the texts of files are at `/files/{id}/text`. A page has about 20 KB. The text is in the requested language, else in English, else in the first available one; with `in`, in exactly that language.
          */
         get: operations["getDocumentsSlugText"];
         put?: never;
@@ -243,8 +243,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A page of the text that an internal document holds itself, as HTML with a table of contents
-         * @description For documents that hold their text, whose languages are in `documentFields.texts`; texts of files are at `/files/{id}/text`. Pages have some 20 KB. The text comes in the language asked for, else in English, else in the first there is; with `in` it comes in exactly that language.
+         * A page of the text that an internal document itself contains, as HTML with a table of contents
+         * @description For documents with a text of their own, whose languages are in `documentFields.texts`; the texts of files are at `/files/{id}/text`. A page has about 20 KB. The text is in the requested language, else in English, else in the first available one; with `in`, in exactly that language.
          */
         get: operations["getInternalDocumentsSlugText"];
         put?: never;
@@ -263,8 +263,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A page of the text that an internal PDF holds itself, as HTML with a table of contents
-         * @description For documents that hold their text, whose languages are in `documentFields.texts`; texts of files are at `/files/{id}/text`. Pages have some 20 KB. The text comes in the language asked for, else in English, else in the first there is; with `in` it comes in exactly that language.
+         * A page of the text that an internal PDF itself contains, as HTML with a table of contents
+         * @description For documents with a text of their own, whose languages are in `documentFields.texts`; the texts of files are at `/files/{id}/text`. A page has about 20 KB. The text is in the requested language, else in English, else in the first available one; with `in`, in exactly that language.
          */
         get: operations["getInternalPdfsSlugText"];
         put?: never;
@@ -282,7 +282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For staff: what else is changed when a document of any kind goes */
+        /** For staff: what removing a document of any kind would affect */
         get: operations["getDocumentsIdUses"];
         put?: never;
         post?: never;
@@ -301,7 +301,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** For staff: brings a removed document back as it was; once is as good as twice */
+        /** For staff: restores a removed document; repeating the call changes nothing */
         post: operations["postDocumentsIdRestore"];
         delete?: never;
         options?: never;
@@ -335,7 +335,7 @@ export interface paths {
         };
         /**
          * A page of a file's text, with its headings, lists and tables
-         * @description Pages have some 20 KB of text. `page` is one of the text version; `original` finds the one that has a page of the file. The text is that of the file as it is, for callers who may have the file. Files without text, and files that have not been read yet, have no text version: `textMissing` of a document's file says why.
+         * @description A page has about 20 KB of text. `page` is a page of the text version; `original` finds the one with a page of the file. The text is that of the current file, for callers who may download it. Files without text, and files that have not been read yet, have no text version: `textMissing` of a document's file gives the reason.
          */
         get: operations["getFilesIdText"];
         put?: never;
@@ -355,8 +355,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * For staff: gives a file other bytes under the same address, and keeps those that it had
-         * @description As JSON with the id of an accepted upload, or as `multipart/form-data` with the file in the field `upload`. With the number of the `version` that the caller has seen, it replaces only that version; if there is a newer one, the answer is `edit_conflict` with the `changes`.
+         * For staff: replaces a file at the same address, and keeps the previous version
+         * @description As JSON with the id of an accepted upload, or as `multipart/form-data` with the file in the field `upload`. With the number of the `version` that the caller has seen, only that version is replaced; if there is a newer one, the response is `edit_conflict` with the `changes`.
          */
         put: operations["putDocumentsIdFilesFileId"];
         post?: never;
@@ -374,8 +374,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own files on their way into the library, the newest first
-         * @description Files arrive by the tus protocol, version 1.0 (https://tus.io): `POST` here with `Upload-Length` and the name as `filename` in `Upload-Metadata`, then `PATCH`, `HEAD` and `DELETE` at the `Location` that is answered, always with the access token. Extensions: creation, creation-with-upload, termination, expiration. Or they come with their form.
+         * The caller's uploaded files that belong to no submission yet, newest first
+         * @description Upload files with the tus protocol, version 1.0 (https://tus.io): `POST` here with `Upload-Length` and the name as `filename` in `Upload-Metadata`, then `PATCH`, `HEAD` and `DELETE` at the returned `Location`, always with the access token. Extensions: creation, creation-with-upload, termination, expiration. Files can also be sent with their form.
          */
         get: operations["getUploads"];
         put?: never;
@@ -393,13 +393,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a file is: its bytes, whether it is accepted, and documents that have the same */
+        /** The state of an upload: bytes received, whether it is accepted, and documents that contain the same file */
         get: operations["getUploadsId"];
         put?: never;
         post?: never;
         /**
-         * Removes a file, also one that came with a form
-         * @description Only the owner can remove a file. It no longer counts towards any limit. `DELETE` with `Tus-Resumable`, as in the tus protocol, does the same.
+         * Deletes an upload, including one that was sent with a form
+         * @description Only the owner can delete an upload. It no longer counts towards any limit. `DELETE` with `Tus-Resumable`, as in the tus protocol, does the same.
          */
         delete: operations["deleteUploadsId"];
         options?: never;
@@ -415,8 +415,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Extra fields of a form, grouped by the terms for which they are asked
-         * @description The form for documents has the name `documents`.
+         * Extra fields of a form, grouped by the terms for which they are shown
+         * @description The name of the form for documents is `documents`.
          */
         get: operations["getFieldsName"];
         put?: never;
@@ -437,8 +437,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hands a document in; what people who are no staff hand in waits for the staff
-         * @description As JSON, with ids of uploads; or as `multipart/form-data`, in which files may stand in the fields `{language}_files`, lists are repeated fields, extra fields are called `extra.{name}`, and the proof of a person stands in `altcha`, or `stamp` and `website`. A form with files that is refused is kept, with the files, as the draft that the query names, else as a new one: the answer's `draft`. The draft that the query names is over once it has been handed in. What was agreed to is noted, as it reads in the query's `language`.
+         * Submits a document; submissions of users who are not staff wait for review
+         * @description As JSON with ids of uploads, or as `multipart/form-data`. In a form, the fields `{language}_files` may contain files, lists are repeated fields, extra fields are named `extra.{name}`, and the bot check is in `altcha`, or in `stamp` and `website`. A refused form is saved with its files as the draft that the query names, or else as a new draft: see `draft` in the response. The draft that the query names is deleted once the document is submitted. The consent is recorded, for the texts in the query's `language`.
          */
         post: operations["postDocuments"];
         delete?: never;
@@ -457,8 +457,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * For staff: puts a document into the library, internal unless `externalUse` says otherwise
-         * @description As JSON, with ids of uploads; or as `multipart/form-data`, in which files may stand in the fields `{language}_files`, lists are repeated fields, extra fields are called `extra.{name}`, and the proof of a person stands in `altcha`, or `stamp` and `website`. A form with files that is refused is kept, with the files, as the draft that the query names, else as a new one: the answer's `draft`. The draft that the query names is over once it has been handed in. What was agreed to is noted, as it reads in the query's `language`.
+         * For staff: adds a document to the library, internal unless `externalUse` is true
+         * @description As JSON with ids of uploads, or as `multipart/form-data`. In a form, the fields `{language}_files` may contain files, lists are repeated fields, extra fields are named `extra.{name}`, and the bot check is in `altcha`, or in `stamp` and `website`. A refused form is saved with its files as the draft that the query names, or else as a new draft: see `draft` in the response. The draft that the query names is deleted once the document is submitted. The consent is recorded, for the texts in the query's `language`.
          */
         post: operations["postInternalDocuments"];
         delete?: never;
@@ -474,7 +474,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one has handed in and what became of it, the newest first */
+        /** The caller's submissions with their states, newest first */
         get: operations["getOwnSubmissions"];
         put?: never;
         post?: never;
@@ -491,7 +491,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For staff: submissions in a state, the oldest first */
+        /** For staff: submissions in a state, oldest first */
         get: operations["getSubmissions"];
         put?: never;
         post?: never;
@@ -511,12 +511,12 @@ export interface paths {
         /** A submission with its fields and files, for its uploader and staff */
         get: operations["getSubmissionsId"];
         /**
-         * Changes one's own that was returned, and hands it in again
-         * @description Name the files that are kept by their ids. As JSON, with ids of uploads; or as `multipart/form-data`, in which files may stand in the fields `{language}_files`, lists are repeated fields, extra fields are called `extra.{name}`, and the proof of a person stands in `altcha`, or `stamp` and `website`. A form with files that is refused is kept, with the files, as the draft that the query names, else as a new one: the answer's `draft`. The draft that the query names is over once it has been handed in. What was agreed to is noted, as it reads in the query's `language`.
+         * Changes the caller's returned submission and submits it again
+         * @description Include the ids of the files to keep. As JSON with ids of uploads, or as `multipart/form-data`. In a form, the fields `{language}_files` may contain files, lists are repeated fields, extra fields are named `extra.{name}`, and the bot check is in `altcha`, or in `stamp` and `website`. A refused form is saved with its files as the draft that the query names, or else as a new draft: see `draft` in the response. The draft that the query names is deleted once the document is submitted. The consent is recorded, for the texts in the query's `language`.
          */
         put: operations["putSubmissionsId"];
         post?: never;
-        /** Takes one's own back before it is decided */
+        /** Withdraws the caller's submission before it is decided */
         delete: operations["deleteSubmissionsId"];
         options?: never;
         head?: never;
@@ -532,8 +532,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * For staff: puts a submission into the library, or returns or rejects it with a comment; the uploader gets a mail
-         * @description `modified` is the submission's when it was looked at. `newKeywords` and `newAuthors` are names that become terms of the document.
+         * For staff: accepts a submission into the library, or returns or rejects it with a comment; the uploader gets a mail
+         * @description `modified` is the submission's when it was read. `newKeywords` and `newAuthors` are names that become terms of the document.
          */
         put: operations["putSubmissionsIdDecision"];
         post?: never;
@@ -550,7 +550,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own drafts of the upload form, the last changed first */
+        /** The caller's drafts of the upload form, last changed first */
         get: operations["getUploadDrafts"];
         put?: never;
         post?: never;
@@ -567,15 +567,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A draft */
+        /** A draft of the upload form */
         get: operations["getUploadDraftsId"];
         /**
-         * Keeps a form as it was typed, for thirty days
-         * @description The id is the caller's choice. At most ten are kept, of 64 KB each; uploads named in `{language}_files` are kept for as long. As JSON, or as the form itself, `multipart/form-data` with its files; the proof of a person is not kept.
+         * Saves the upload form as typed, for 30 days
+         * @description The caller chooses the id. At most ten drafts of 64 KB each are kept; uploads named in `{language}_files` are kept as long as their draft. As JSON, or as the form itself, `multipart/form-data` with its files; the bot check is not saved.
          */
         put: operations["putUploadDraftsId"];
         post?: never;
-        /** Deletes a draft, and the uploads that no other draft names */
+        /** Deletes a draft and the uploads that no other draft uses */
         delete: operations["deleteUploadDraftsId"];
         options?: never;
         head?: never;
@@ -590,8 +590,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Terms by taxonomy, named and sorted in a language, each parent before its children
-         * @description `type` is a comma separated list of taxonomies, by name (`topics`) or by server name (`document_topics`); without it, all are answered. Terms of internal posts alone are for staff.
+         * Terms by taxonomy, with names in a language and sorted by it, parents before their children
+         * @description `type` is a comma-separated list of taxonomies, by name (`topics`) or by server name (`document_topics`); without it, all taxonomies are returned. Only staff get terms that only internal posts have.
          */
         get: operations["getTaxonomies"];
         put?: never;
@@ -610,8 +610,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The terms of a taxonomy that have public posts, by letter and page by page
-         * @description `search` finds words by how they begin, whatever their accents and case. `letters` counts the names under each letter of the language; `letter` chooses one, `0-9` or `other`. A page past the last is answered by the last.
+         * The terms of a taxonomy that have public posts, by letter, in pages
+         * @description `search` matches beginnings of words, ignoring accents and case. `letters` counts the names under each letter of the language; `letter` selects one, `0-9` or `other`. A page number after the last page gives the last page.
          */
         get: operations["getTaxonomiesType"];
         put?: never;
@@ -630,8 +630,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same terms as they hang together, each parent before its children; countries below their regions
-         * @description A page is of terms at the top, each with all below it. `search` leaves the terms that it finds, with all above and below them; `count` is how many it finds, `size` how many there are.
+         * The same terms as a tree, parents before their children; countries are below their regions
+         * @description A page contains top-level terms, each with all terms below it. `search` keeps matching terms, with all terms above and below them; `count` is the number of matches, `size` the number of all terms.
          */
         get: operations["getTaxonomiesTypeTree"];
         put?: never;
@@ -650,8 +650,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Terms of a taxonomy to choose from: by slug, by id, by name, or all
-         * @description `slugs` or `ids` name terms, comma separated; unknown ones are left out. Else `search` finds terms by the words of their names in any language, errors in typing forgiven, best first. Else all are answered, each parent before its children. Terms without posts are among them; those of internal posts alone, for staff.
+         * Terms of a taxonomy for pickers: by slug, by id, by name, or all
+         * @description `slugs` and `ids` are comma-separated; unknown terms are left out. Otherwise `search` finds terms by words of their names in any language, tolerating typing errors, best first. Otherwise all terms are returned, parents before their children. Includes terms without posts. Only staff get terms that only internal posts have.
          */
         get: operations["getTerms"];
         put?: never;
@@ -671,7 +671,7 @@ export interface paths {
         };
         /**
          * The reference to a public document, as BibTeX, RIS or CSL-JSON
-         * @description By databaseId or slug. `csl-json` is a list, of one item for a piece alone. The texts come in the language asked for where there is a translation.
+         * @description By databaseId or slug. `csl-json` is always a list, even of one item. Texts are in the requested language if there is a translation.
          */
         get: operations["getDocumentsIdCitation"];
         put?: never;
@@ -691,7 +691,7 @@ export interface paths {
         };
         /**
          * The reference to an internal document, for staff, as BibTeX, RIS or CSL-JSON
-         * @description By databaseId or slug. `csl-json` is a list, of one item for a piece alone. The texts come in the language asked for where there is a translation.
+         * @description By databaseId or slug. `csl-json` is always a list, even of one item. Texts are in the requested language if there is a translation.
          */
         get: operations["getInternalDocumentsIdCitation"];
         put?: never;
@@ -711,7 +711,7 @@ export interface paths {
         };
         /**
          * The reference to an internal PDF, for staff, as BibTeX, RIS or CSL-JSON
-         * @description By databaseId or slug. `csl-json` is a list, of one item for a piece alone. The texts come in the language asked for where there is a translation.
+         * @description By databaseId or slug. `csl-json` is always a list, even of one item. Texts are in the requested language if there is a translation.
          */
         get: operations["getInternalPdfsIdCitation"];
         put?: never;
@@ -731,7 +731,7 @@ export interface paths {
         };
         /**
          * The reference to an article, as BibTeX, RIS or CSL-JSON
-         * @description By databaseId or slug. `csl-json` is a list, of one item for a piece alone. The texts come in the language asked for where there is a translation.
+         * @description By databaseId or slug. `csl-json` is always a list, even of one item. Texts are in the requested language if there is a translation.
          */
         get: operations["getArticlesIdCitation"];
         put?: never;
@@ -751,7 +751,7 @@ export interface paths {
         };
         /**
          * The reference to a toolkit, as BibTeX, RIS or CSL-JSON
-         * @description By databaseId or slug. `csl-json` is a list, of one item for a piece alone. The texts come in the language asked for where there is a translation.
+         * @description By databaseId or slug. `csl-json` is always a list, even of one item. Texts are in the requested language if there is a translation.
          */
         get: operations["getToolkitsIdCitation"];
         put?: never;
@@ -770,8 +770,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The references to all pieces of a public collection as one file
-         * @description By databaseId or slug. `csl-json` is a list, of one item for a piece alone. The texts come in the language asked for where there is a translation. If too many are running, the answer is `busy` with `Retry-After`.
+         * The references to all posts of a public collection as one file
+         * @description By databaseId or slug. `csl-json` is always a list, even of one item. Texts are in the requested language if there is a translation. While too many downloads are running, the response is `busy` with `Retry-After`.
          */
         get: operations["getCollectionsIdCitation"];
         put?: never;
@@ -789,7 +789,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public site collections, newest change first */
+        /** Public site collections, last changed first */
         get: operations["getCollections"];
         put?: never;
         post?: never;
@@ -806,7 +806,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A public collection without its documents, which come by a search within it */
+        /** A public collection without its documents; search within it to get them */
         get: operations["getCollectionsSlug"];
         put?: never;
         post?: never;
@@ -824,8 +824,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The pieces of a collection as a workbook: title, authors, year, link and abstract, a row each
-         * @description By databaseId or slug. Column headings are in the requested language, and so are the texts that have been translated.
+         * The posts of a collection as an Excel workbook, one row each: title, authors, year, link and abstract
+         * @description By databaseId or slug. Column headings and translated texts are in the requested language.
          */
         get: operations["getCollectionsIdExcel"];
         put?: never;
@@ -860,7 +860,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An article with its text and its dropdowns of resources */
+        /** An article with its text and its lists of resources */
         get: operations["getArticlesSlug"];
         put?: never;
         post?: never;
@@ -878,8 +878,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Public toolkits, newest change first: a page of them, or all without `page`
-         * @description `topics` and `languages` are what all public toolkits can be narrowed by, whatever was asked for.
+         * Public toolkits, last changed first: one page, or all without `page`
+         * @description `topics` and `languages` list the filters for all public toolkits, regardless of the query.
          */
         get: operations["getToolkits"];
         put?: never;
@@ -914,7 +914,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A chapter of a toolkit, with its neighbours and its resources */
+        /** A chapter of a toolkit, with its resources and links to the previous and next chapter */
         get: operations["getToolkitsSlugChapter"];
         put?: never;
         post?: never;
@@ -932,8 +932,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everyone who has public work, by first or last name as the language sorts it
-         * @description Without `page_size`, all at once. `search` finds words by how they begin, whatever their accents and case. `letters` counts the names under each letter of the language; `letter` chooses one, `0-9` or `other`. A page past the last is answered by the last.
+         * Authors with public work, by first or last name in the language's order
+         * @description Without `page_size`, all at once. `search` matches beginnings of words, ignoring accents and case. `letters` counts the names under each letter of the language; `letter` selects one, `0-9` or `other`. A page number after the last page gives the last page.
          */
         get: operations["getAuthors"];
         put?: never;
@@ -952,8 +952,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What LinkedIn said of the caller within the last hour
-         * @description A browser is sent to LinkedIn by `GET /authors/linkedin_auth?user_id=` with the caller's own databaseId: it answers 302, with a cookie that has to reach the same browser. LinkedIn then leads back to the website. The code `reconnect` means that the connection must be made again; `not_found`, that LinkedIn is not set up on this site.
+         * The caller's profile data that LinkedIn sent within the last hour
+         * @description To connect, send the browser to `GET /authors/linkedin_auth?user_id=` with the caller's own databaseId. It redirects to LinkedIn (302) and sets a cookie that must reach the same browser. LinkedIn then redirects to the website. The code `reconnect` means that the user must connect again; `not_found` means that LinkedIn is not set up on this site.
          */
         get: operations["getAuthorsLinkedinProfile"];
         put?: never;
@@ -972,14 +972,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An author with public work, latest first; each list has at most 100
+         * An author with public work, newest first; each list has at most 100 items
          * @description By slug or databaseId. Only staff get internal documents. `isOwn`, `claim` and `canEdit` refer to the caller.
          */
         get: operations["getAuthorsId"];
         put?: never;
         /**
-         * Changes an author profile: its owner's and the staff's to do
-         * @description As `multipart/form-data`, with a picture as `profile_picture` where it is to be another: JPEG, PNG, GIF or TIFF of at most 10 MB, of which `crop`, or the middle, is kept. Fields that are left out keep their values; empty fields are cleared. Repeat `top_resources` for several values. Without a file the body may be JSON.
+         * Changes an author profile, for its owner and staff
+         * @description As `multipart/form-data`, optionally with a new picture as `profile_picture`: JPEG, PNG, GIF or TIFF of at most 10 MB, of which `crop`, or else the central square, is kept. Omitted fields keep their values; empty fields are cleared. Repeat `top_resources` for several values. Without a file the body may be JSON.
          */
         post: operations["postAuthorsId"];
         delete?: never;
@@ -995,7 +995,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's author profile, their claims that wait, and whether LinkedIn can be asked */
+        /** The caller's author profile and pending claims, and whether LinkedIn is available */
         get: operations["getAuthorProfile"];
         put?: never;
         post?: never;
@@ -1015,11 +1015,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says that an author profile is the caller's; staff confirm it
+         * Claims an author profile for the caller; staff confirm or deny the claim
          * @description Repeating a claim that is still pending changes nothing. An account has at most one profile, and a profile at most one account.
          */
         post: operations["postClaimAuthorId"];
-        /** Takes the caller's claim back while it waits */
+        /** Withdraws the caller's pending claim */
         delete: operations["deleteClaimAuthorId"];
         options?: never;
         head?: never;
@@ -1033,7 +1033,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For staff: claims that wait, the oldest first, or that were decided, the last first */
+        /** For staff: pending claims, oldest first, or decided claims, newest first */
         get: operations["getAuthorClaims"];
         put?: never;
         post?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * For staff: gives the profile to who claims it, or denies it with a comment; the person gets a mail
+         * For staff: confirms a claim, or denies it with a comment; the user gets a mail
          * @description Confirming a claim denies all other claims to the same profile.
          */
         put: operations["putAuthorClaimsIdDecision"];
@@ -1073,7 +1073,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** For staff: takes a profile from whose it is */
+        /** For staff: unlinks a profile from its owner's account */
         delete: operations["deleteAuthorsIdOwner"];
         options?: never;
         head?: never;
@@ -1088,8 +1088,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All files of a public collection as one zip, with a page that lists them
-         * @description By databaseId or slug. The page `index.html` is in the language asked for. The zip is made while it is sent; its size is told unless something in it is deflated on the way. While too many are under way the answer is `busy`, with `Retry-After`.
+         * All files of a public collection as one zip file, with a page that lists them
+         * @description By databaseId or slug. The page `index.html` is in the requested language. The zip file is created while it is sent. `Content-Length` is set unless a file has to be compressed. While too many downloads are running, the response is `busy` with `Retry-After`.
          */
         get: operations["getCollectionsIdFiles"];
         put?: never;
@@ -1107,7 +1107,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many files the zip of a public collection holds, and their bytes together */
+        /** The number of files in the zip file of a public collection, and their total size in bytes */
         get: operations["getCollectionsIdFilesWeight"];
         put?: never;
         post?: never;
@@ -1125,8 +1125,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All files of an author's public documents as one zip, with a page that lists them
-         * @description By databaseId or slug. The page `index.html` is in the language asked for. The zip is made while it is sent; its size is told unless something in it is deflated on the way. While too many are under way the answer is `busy`, with `Retry-After`.
+         * All files of an author's public documents as one zip file, with a page that lists them
+         * @description By databaseId or slug. The page `index.html` is in the requested language. The zip file is created while it is sent. `Content-Length` is set unless a file has to be compressed. While too many downloads are running, the response is `busy` with `Retry-After`.
          */
         get: operations["getAuthorsIdFiles"];
         put?: never;
@@ -1144,7 +1144,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many files the zip of an author's public documents holds, and their bytes together */
+        /** The number of files in the zip file of an author's public documents, and their total size in bytes */
         get: operations["getAuthorsIdFilesWeight"];
         put?: never;
         post?: never;
@@ -1179,8 +1179,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The parts of the sitemap of a language
-         * @description All public pages that have texts in the language. `changed` is when one of them last changed or was removed.
+         * The parts of a language's sitemap
+         * @description They contain all public pages with texts in the language. `changed` is the time when any of them was last changed or removed.
          */
         get: operations["getSitemap"];
         put?: never;
@@ -1198,7 +1198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Entries of a part of a sitemap, some hundred at a time */
+        /** The entries of a part of a sitemap, a few hundred at a time */
         get: operations["getSitemapKey"];
         put?: never;
         post?: never;
@@ -1216,8 +1216,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether what public pages show has changed, for caches of pages
-         * @description Each process of the content system counts its own versions. A page that was made at a version stays valid as long as the same process answers with that version.
+         * The version of all public content, for caches of pages
+         * @description Each process of the content system has its own versions. A page that was rendered at a version stays valid as long as the same process returns that version.
          */
         get: operations["getContentVersion"];
         put?: never;
@@ -1236,8 +1236,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the person who asks has saved, page by page
-         * @description `sort` is `own` (the person's order), `saved` (the last first) or `title`. What has gone or may no longer be seen is left out.
+         * The caller's saved posts, in pages
+         * @description `sort` is `own` (the caller's own order), `saved` (last saved first) or `title`. Posts that are deleted, or that the caller may no longer see, are left out.
          */
         get: operations["getUserLibrary"];
         put?: never;
@@ -1255,7 +1255,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Only when the library last changed: for clients that keep a copy */
+        /** The time of the library's last change, for clients that keep a copy */
         get: operations["getUserLibraryModified"];
         put?: never;
         post?: never;
@@ -1274,9 +1274,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Saves a document, article, toolkit or collection by its databaseId; once is as good as twice */
+        /** Saves a document, article, toolkit or collection by its databaseId; repeating the call changes nothing */
         post: operations["postUserLibraryPostsPostId"];
-        /** Takes a post out of the library; once is as good as twice */
+        /** Removes a post from the library; repeating the call changes nothing */
         delete: operations["deleteUserLibraryPostsPostId"];
         options?: never;
         head?: never;
@@ -1292,8 +1292,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Moves a saved post in the person's own order
-         * @description After another post (`after`), to the front (`after: null`), or by a number of places up or down (`by`). Moves of other posts from other devices at the same time are kept.
+         * Moves a saved post in the caller's own order
+         * @description After another post (`after`), to the front (`after: null`), or a number of places up or down (`by`). Simultaneous moves of other posts from other devices are kept.
          */
         put: operations["putUserLibraryPostsPostIdPlace"];
         post?: never;
@@ -1311,14 +1311,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own collections, those shared with one, invitations, and what can still be restored
-         * @description With `post`, that comes along, and each collection says whether it holds it. `search` fits titles; `first` is how many of each list are told, while `counts` tells how many there are; `covers=false` leaves `images` empty. `version` tells whether a copy is still good, and GraphQL tells it alone.
+         * The caller's own collections, shared collections, invitations, and deleted collections that can be restored
+         * @description With `post`, the response contains that post, and each collection says whether it contains it. `search` matches titles. `first` limits the length of each list; `counts` gives the full numbers. `covers=false` leaves `images` empty. `version` tells clients whether their copy is current; GraphQL can return it alone.
          */
         get: operations["getInternalCollections"];
         put?: never;
         /**
-         * Makes a collection, private unless the caller says otherwise
-         * @description The title must have fewer than 60 characters, and no other collection of the same owner and no public collection may have it.
+         * Creates a collection, private unless stated otherwise
+         * @description The title must have fewer than 60 characters. It must differ from those of the owner's other collections and of all public collections.
          */
         post: operations["postInternalCollections"];
         delete?: never;
@@ -1335,13 +1335,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A collection by its databaseId or slug, with its people as far as the caller may know of them
+         * A collection by its databaseId or slug, with the collaborators that the caller may see
          * @description A private collection is open only to its owner and collaborators, a staff-only one only to staff. All others are open to anyone who has the link.
          */
         get: operations["getInternalCollectionsId"];
         /**
-         * Changes texts, access and the pieces put first; what is left out stays
-         * @description `modified` is that of the collection when the caller read it; without it the call overwrites whatever is there. If another person has changed a field since, and the caller sends its earlier value, the other person's change is kept; if both have changed it, nothing is written and the answer is `edit_conflict` with `changes` and the `modified` to send next. Access is for the owner to change.
+         * Changes texts, access and recommended posts; omitted fields stay unchanged
+         * @description `modified` is the collection's when the caller read it; without it, the request overwrites any change. If another user has changed a field since, and the caller sends its earlier value, the other user's change is kept; if both have changed it, nothing is saved and the response is `edit_conflict` with `changes` and the `modified` to send next. Only the owner can change access.
          */
         put: operations["putInternalCollectionsId"];
         post?: never;
@@ -1361,7 +1361,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings a deleted collection back; once is as good as twice */
+        /** Restores a deleted collection; repeating the call changes nothing */
         post: operations["postInternalCollectionsIdRestore"];
         delete?: never;
         options?: never;
@@ -1376,7 +1376,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pieces of a collection with their notes, in its makers' order or by title, page by page */
+        /** The posts of a collection with their notes, in the collection's order or by title, in pages */
         get: operations["getInternalCollectionsIdPosts"];
         put?: never;
         post?: never;
@@ -1395,9 +1395,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts a post behind the others; once is as good as twice */
+        /** Adds a post at the end; repeating the call changes nothing */
         post: operations["postInternalCollectionsIdPostsPostId"];
-        /** Takes a post out; once is as good as twice */
+        /** Removes a post; repeating the call changes nothing */
         delete: operations["deleteInternalCollectionsIdPostsPostId"];
         options?: never;
         head?: never;
@@ -1412,7 +1412,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Moves a piece: behind another, to the front, or some places up or down */
+        /** Moves a post: after another, to the front, or some places up or down */
         put: operations["putInternalCollectionsIdPostsPostIdPlace"];
         post?: never;
         delete?: never;
@@ -1430,8 +1430,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Writes the note of a piece
-         * @description `modified` works as in the call that changes the collection.
+         * Changes the note about a post
+         * @description `modified` works as in `PUT /internal_collections/{id}`.
          */
         put: operations["putInternalCollectionsIdPostsPostIdNote"];
         post?: never;
@@ -1449,7 +1449,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Puts one post into some collections and takes it out of others, all or nothing */
+        /** Adds a post to some collections and removes it from others, all or none */
         put: operations["putInternalCollectionsPostsPostId"];
         post?: never;
         delete?: never;
@@ -1466,8 +1466,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People to invite
-         * @description `email` is an address in whole, which finds the person who has it, or the beginning of a name, which finds people whom one works with in a collection. Answers contain names, never addresses. The number of complete addresses that can be looked up in an hour is limited.
+         * Users to invite
+         * @description `email` is a complete address, which finds its user, or the beginning of a name, which finds users with whom the caller shares a collection. Responses contain names, never addresses. The number of complete addresses that can be looked up in an hour is limited.
          */
         get: operations["getAutocompleteUsers"];
         put?: never;
@@ -1488,8 +1488,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invites addresses, and mails them
-         * @description The owner of an account with the address becomes a pending collaborator; an invitation to any other address waits until an account is registered with it. People who are invited or collaborate already stay as they are. The mail contains the key that is needed to accept the invitation.
+         * Invites email addresses and sends them a mail
+         * @description The user with the address becomes a pending collaborator. An invitation to an address without an account waits until an account is registered with it. Users who are already invited or collaborators stay as they are. The mail contains the key that is needed to accept the invitation.
          */
         post: operations["postInternalCollectionsIdSendInvites"];
         delete?: never;
@@ -1506,7 +1506,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Invites people whom one works with, or has just found by their address */
+        /** Invites users with whom the caller shares a collection, or whom the caller has just found by address */
         put: operations["putInternalCollectionsIdPendingCollaborators"];
         post?: never;
         delete?: never;
@@ -1526,7 +1526,7 @@ export interface paths {
         put?: never;
         /**
          * Accepts an invitation
-         * @description One that came by an address takes the `key` of its mail, unless the address is known to be the caller's: lists of invitations say so by `needsKey`. Without the key, or with a wrong one, the answer is `invitation_key_required`.
+         * @description An invitation to an address requires the `key` from its mail, unless the caller has confirmed the address: see `needsKey` in lists of invitations. Without the key, or with a wrong one, the response is `invitation_key_required`.
          */
         post: operations["postInternalCollectionsIdAccept"];
         delete?: never;
@@ -1562,7 +1562,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes an invitation back; one's own is declined so, and answered by 204 */
+        /** Withdraws an invitation; invited users who remove themselves decline it and get 204 */
         delete: operations["deleteInternalCollectionsIdPendingCollaboratorsUserId"];
         options?: never;
         head?: never;
@@ -1579,7 +1579,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes the invitation of an address back */
+        /** Withdraws the invitation of an email address */
         delete: operations["deleteInternalCollectionsIdRemoveInviteInviteId"];
         options?: never;
         head?: never;
@@ -1594,10 +1594,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says whether a collaborator may edit; only after they accepted */
+        /** Sets the permission of a collaborator who has accepted */
         put: operations["putInternalCollectionsIdCollaboratorsUserId"];
         post?: never;
-        /** Removes a collaborator; collaborators who remove themselves leave, and get 204 */
+        /** Removes a collaborator; collaborators who remove themselves leave the collection and get 204 */
         delete: operations["deleteInternalCollectionsIdCollaboratorsUserId"];
         options?: never;
         head?: never;
@@ -1612,7 +1612,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Makes a collaborator the owner; the owner stays as one who may edit */
+        /** Makes a collaborator the owner; the former owner stays as a collaborator who may edit */
         put: operations["putInternalCollectionsIdAuthorUserId"];
         post?: never;
         delete?: never;
@@ -1629,7 +1629,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Asks the staff to feature a collection; a private or staff-only one cannot be */
+        /** Asks staff to feature a collection, which must not be private or staff-only */
         put: operations["putInternalCollectionsIdRequestPromotion"];
         post?: never;
         delete?: never;
@@ -1648,7 +1648,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes the request back */
+        /** Withdraws the request to feature a collection */
         delete: operations["deleteInternalCollectionsIdRevokePromotionRequest"];
         options?: never;
         head?: never;
@@ -1662,7 +1662,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For staff: collections that wait to be featured, the oldest request first, each with a preview, page by page */
+        /** For staff: requests to feature a collection, oldest first, each with a preview, in pages */
         get: operations["getPromotionRequests"];
         put?: never;
         post?: never;
@@ -1681,8 +1681,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * For staff: features a collection, or says why not; the requester gets a mail
-         * @description To accept, send the `modified` of the collection as it was reviewed; the call fails if the collection has changed since.
+         * For staff: features a collection, or denies the request with a reason; the requester gets a mail
+         * @description To accept, send the `modified` of the collection as it was reviewed. The request fails if the collection has changed since.
          */
         put: operations["putPromotionRequestsId"];
         post?: never;
@@ -1702,7 +1702,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** For staff: ends that a collection is featured */
+        /** For staff: stops featuring a collection */
         delete: operations["deleteInternalCollectionsIdFeatured"];
         options?: never;
         head?: never;
@@ -1719,8 +1719,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the person who asks may want to read next, the best first, each with the reason
-         * @description What the person has saved, put into a collection or made is left out, and so is what they may not see. The same `seed` and `as_of` give the same list, so that no piece stands on two of its pages. `saved_together` is only said of what at least three other people have saved together.
+         * Recommended posts for the caller, best first, each with its reason
+         * @description Posts that the caller has saved, added to a collection, written or may not see are left out. The same `seed` and `as_of` give the same list, so that no post appears on two pages. The reason `saved_together` requires that at least three other users saved both posts.
          */
         post: operations["postRecommendations"];
         delete?: never;
@@ -1739,8 +1739,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says what the person who asks follows: topics and countries, by databaseId
-         * @description A list replaces all followed terms of its taxonomy; a list that is left out changes nothing. Read them by `userPreferences` of the GraphQL viewer.
+         * Sets the topics and countries that the caller follows, by databaseId
+         * @description A list replaces all followed terms of its taxonomy. An omitted list changes nothing. To read them, query `userPreferences` of GraphQL's `viewer`.
          */
         post: operations["postUpdateUserPreferences"];
         delete?: never;
@@ -1757,11 +1757,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * For editors: what stands out on the discovery page of a language, as it is kept
+         * For editors: the spotlight of the discovery page in a language, as stored
          * @description Pages read it as GraphQL's `page(id: "/account/discovery/").spotlightItems`, which leaves out what is gone and falls back to English.
          */
         get: operations["getSpotlightLanguage"];
-        /** For editors: replaces what stands out on the discovery page of a language, in this order */
+        /** For editors: replaces the spotlight of the discovery page in a language; the order is kept */
         put: operations["putSpotlightLanguage"];
         post?: never;
         delete?: never;
@@ -1778,14 +1778,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All that goes to a reader
+         * All subscriptions of a reader
          * @description For the reader: with the `key` of a link in a mail, or signed in with a confirmed address. Subscriptions of other readers are `not_found`. With a key, only what visitors may see can be read and changed; other terms that the reader follows are kept, and are shown once the reader is signed in. `reader` is null for a signed-in caller who has no subscription.
          */
         get: operations["getSubscriptions"];
         put?: never;
         /**
-         * Asks for what is new by mail: of terms and collections, of a search, or of all
-         * @description A resource matches if it has one of the chosen terms of each kind and matches the search; a term includes its narrower terms. A caller who is signed in with this address, and has confirmed it, gets the subscription at once. All others get a mail with a link that confirms it; the answer does not reveal whether the address is known. Repeating the same choices makes no second subscription.
+         * Subscribes to a newsletter about new posts: of terms and collections, of a search, or all
+         * @description A post matches if it has one of the chosen terms of each kind and matches the search. A term includes its narrower terms. Callers who are signed in with this address, and have confirmed it, get the subscription at once. All others get a mail with a confirmation link; the response does not reveal whether the address is known. Repeating the same choices does not create a second subscription.
          */
         post: operations["postSubscriptions"];
         delete?: never;
@@ -1803,7 +1803,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes the language of a reader's mails, has them sent again, or ends the links of all mails so far
+         * Changes the language of a reader's mails, resumes them, or invalidates the links of all earlier mails
          * @description For the reader: with the `key` of a link in a mail, or signed in with a confirmed address. Subscriptions of other readers are `not_found`. With a key, only what visitors may see can be read and changed; other terms that the reader follows are kept, and are shown once the reader is signed in.
          */
         put: operations["putSubscriptionsReader"];
@@ -1823,13 +1823,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes what a subscription brings and how often, has it pause or go on
-         * @description For the reader: with the `key` of a link in a mail, or signed in with a confirmed address. Subscriptions of other readers are `not_found`. With a key, only what visitors may see can be read and changed; other terms that the reader follows are kept, and are shown once the reader is signed in. Fields that are left out keep their values. What is published during a pause is not sent later. The answer is `conflict` if the reader already has a subscription with the same choices.
+         * Changes a subscription's criteria or frequency, pauses or resumes it
+         * @description For the reader: with the `key` of a link in a mail, or signed in with a confirmed address. Subscriptions of other readers are `not_found`. With a key, only what visitors may see can be read and changed; other terms that the reader follows are kept, and are shown once the reader is signed in. Omitted fields keep their values. Posts that are published during a pause are not sent later. The response is `conflict` if the reader already has a subscription with the same choices.
          */
         put: operations["putSubscriptionsId"];
         post?: never;
         /**
-         * Ends a subscription and answers with it as it was
+         * Ends a subscription and returns it as it was
          * @description For the reader: with the `key` of a link in a mail, or signed in with a confirmed address. Subscriptions of other readers are `not_found`. With a key, only what visitors may see can be read and changed; other terms that the reader follows are kept, and are shown once the reader is signed in.
          */
         delete: operations["deleteSubscriptionsId"];
@@ -1848,8 +1848,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirms a subscription by the key that was mailed
-         * @description The key works for 14 days and can be used repeatedly. The answer contains a key that manages all subscriptions of the address.
+         * Confirms a subscription by the key from the mail
+         * @description The key works for 14 days and can be used repeatedly. The response contains a key that manages all subscriptions of the address.
          */
         post: operations["postSubscriptionsConfirm"];
         delete?: never;
@@ -1868,8 +1868,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends a subscription by the key of one of its issues
-         * @description The key never expires, and serves only this purpose. It can be used repeatedly: `subscription` is null once it has ended.
+         * Ends a subscription by the key from one of its issues
+         * @description The key never expires and can only be used for this. It can be used repeatedly: `subscription` is null once it has ended.
          */
         post: operations["postSubscriptionsLeave"];
         delete?: never;
@@ -1888,8 +1888,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails a reader the link that manages all that goes to an address
-         * @description Sent only if the address has a subscription; the answer does not tell.
+         * Sends a mail with the link to manage all subscriptions of an address
+         * @description Sent only if the address has a subscription. The response does not reveal whether it has.
          */
         post: operations["postSubscriptionsLink"];
         delete?: never;
@@ -1905,7 +1905,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For staff: how many read the newsletter, when it comes next, and what became of its last issues */
+        /** For staff: the number of subscriptions, the dates of the next issues, and the states of the last ones */
         get: operations["getNewsletter"];
         put?: never;
         post?: never;
@@ -1925,8 +1925,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * For staff: the issue that a reader with these wishes would get now
-         * @description With everything that is new since the last issue of this frequency. If nothing is new, `count` is 0, and no mail would be sent. Its links for managing subscriptions do nothing.
+         * For staff: the issue that a reader with these criteria would get now
+         * @description Contains everything that is new since the last issue of this frequency. If nothing is new, `count` is 0 and no mail would be sent. The links for managing subscriptions do not work.
          */
         post: operations["postNewsletterPreview"];
         delete?: never;
@@ -1943,7 +1943,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The last mails that were written but not sent, newest first
+         * The latest mails in the outbox of a site without a mail server, newest first
          * @description Only where no mail server is set, at a local `SITE_URL`, and for visitors at the same machine: for all of them in development, else for administrators of the sample library.
          */
         get: operations["getOutbox"];
@@ -1963,7 +1963,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One of them, with both its bodies and its headers
+         * A mail of the outbox, with both bodies and the headers
          * @description Only where no mail server is set, at a local `SITE_URL`, and for visitors at the same machine: for all of them in development, else for administrators of the sample library.
          */
         get: operations["getOutboxId"];
@@ -1983,8 +1983,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * For staff: every kind of mail that is sent, by its name
-         * @description In development anyone may call it.
+         * For staff: the names of all kinds of mail
+         * @description In development, open to everyone.
          */
         get: operations["getMailExamples"];
         put?: never;
@@ -2003,8 +2003,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * For staff: a mail of one kind in a language, with invented people
-         * @description In development anyone may call it.
+         * For staff: an example of one kind of mail in a language, with invented people
+         * @description In development, open to everyone.
          */
         get: operations["getMailExamplesKind"];
         put?: never;
@@ -2025,7 +2025,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a message to the people of the site
+         * Sends a message to the site's staff
          * @description The message is stored, and soon mailed to the address in the site's settings; `toEmail` only chooses among several such addresses. Visitors send a proof from `GET /bot_challenge`: `altcha`, or `stamp` with `website` left empty. Members with a bearer token send none.
          */
         post: operations["postSendContactForm"];
@@ -2062,7 +2062,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For staff: corrections and messages, newest first, page by page */
+        /** For staff: corrections and messages, newest first, in pages */
         get: operations["getMessages"];
         put?: never;
         post?: never;
@@ -2080,7 +2080,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** For staff: says that a message is done with, or is not */
+        /** For staff: marks a message as done or not done */
         put: operations["putMessagesId"];
         post?: never;
         delete?: never;
@@ -2096,7 +2096,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For staff: how much waits for them, by what it is */
+        /** For staff: the number of items that wait for review, by kind */
         get: operations["getReviewCounts"];
         put?: never;
         post?: never;
@@ -2114,8 +2114,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * For staff: who decided and changed what, the last first, page by page
-         * @description Filtered by action, person (`by`), days (`from`, `until`, in UTC), words of the name, or a single subject (`subject` with `subject_id`). Entries are kept for three years. People whose accounts were deleted have no name in them.
+         * For staff: the audit log, newest first, in pages
+         * @description Filter by event, user (`by`), days (`from`, `until`, in UTC), words of the subject's name, or a single subject (`subject` with `subject_id`). Entries are kept for three years. Users whose accounts were deleted have no name in them.
          */
         get: operations["getAuditLog"];
         put?: never;
@@ -2135,7 +2135,7 @@ export interface paths {
         };
         /**
          * For editors: the menus of a language
-         * @description A language that has no menu at a place shows the menu of the language in `borrowed`.
+         * @description A language without a menu at a location shows the menu of the language in `borrowed`.
          */
         get: operations["getAdminMenus"];
         put?: never;
@@ -2155,8 +2155,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * For editors: puts a whole menu in place of another
-         * @description Without items the language shows another language's menu from then on. An entry with `below` goes under the last entry without it.
+         * For editors: replaces a whole menu
+         * @description Without items, the language shows another language's menu. An entry with `below` is a child of the last entry without it.
          */
         put: operations["putAdminMenusLocation"];
         post?: never;
@@ -2173,11 +2173,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For editors: the settings of the site, with their texts in a language */
+        /** For editors: the site's settings, with their texts in a language */
         get: operations["getAdminSettings"];
         /**
-         * For editors: writes the settings of the site, and their texts in a language
-         * @description An empty text is taken from English.
+         * For editors: changes the site's settings, and their texts in a language
+         * @description If a text is empty, the site shows the English one.
          */
         put: operations["putAdminSettings"];
         post?: never;
@@ -2196,12 +2196,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * For editors: puts another picture of the site in the place of one
+         * For editors: replaces a picture of the site
          * @description As JSON with the id of an accepted upload, or as `multipart/form-data` with the file in the field `upload`.
          */
         put: operations["putAdminSettingsPicturesPicture"];
         post?: never;
-        /** For editors: takes a picture of the site away */
+        /** For editors: removes a picture of the site */
         delete: operations["deleteAdminSettingsPicturesPicture"];
         options?: never;
         head?: never;
@@ -2216,8 +2216,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an address without a page leads: to what it was the address of, or elsewhere
-         * @description `target` is a path of the site, an address of another site, or null. Redirects that follow one another are answered by the last.
+         * The redirect of an address without a page: a former address of content, or a redirect that an editor made
+         * @description `target` is a path of the site, an address of another site, or null. Chains of redirects are resolved to the last target.
          */
         get: operations["getRedirects"];
         put?: never;
@@ -2235,10 +2235,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For editors: addresses that lead elsewhere, the newest first, page by page */
+        /** For editors: redirects, newest first, in pages */
         get: operations["getAdminRedirects"];
         put?: never;
-        /** For editors: has an address lead elsewhere; a page that has the address comes first */
+        /** For editors: adds a redirect; a page at the same address takes precedence */
         post: operations["postAdminRedirects"];
         delete?: never;
         options?: never;
@@ -2271,8 +2271,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the page of a term says: its description, its newest post, editor's picks
-         * @description `newest` is when the newest document, article or toolkit was made: a moment, or a year where no more is known. Figures of its posts come with a search that is narrowed by the term.
+         * The page of a term: its description, the date of its newest post, and the editors' picks
+         * @description `newest` is when the newest document, article or toolkit was created: a time, or only a year if no more is known. To get counts of its posts, search with the term as a filter.
          */
         get: operations["getTermsTypeSlug"];
         put?: never;
@@ -2290,9 +2290,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For editors: the posts that are chosen for the page of a term */
+        /** For editors: the editors' picks for the page of a term */
         get: operations["getAdminTermsIdPicks"];
-        /** For editors: replaces the posts that are chosen for the page of a term, in this order */
+        /** For editors: replaces the editors' picks for the page of a term; the order is kept */
         put: operations["putAdminTermsIdPicks"];
         post?: never;
         delete?: never;
@@ -2310,12 +2310,12 @@ export interface paths {
         };
         /**
          * For editors: the extra fields of documents, with their texts in all languages
-         * @description Forms read the same fields in one language by `GET /fields/documents`.
+         * @description Forms read the same fields in one language from `GET /fields/documents`.
          */
         get: operations["getAdminFields"];
         /**
-         * For editors: puts a whole list of extra fields in place of another
-         * @description Forms show the fields in this order; neighbours with the same heading and the same terms are a group. A field that is left out is deleted. The answers to it stay with their documents, under its `name`, and belong to a field that is added with the same `name` later.
+         * For editors: replaces the whole list of extra fields
+         * @description Forms show the fields in this order; neighbours with the same heading and the same terms are a group. An omitted field is deleted. Its answers stay with their documents, under its `name`, and belong to a field that is added later with the same `name`.
          */
         put: operations["putAdminFields"];
         post?: never;
@@ -2332,12 +2332,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For editors: terms of a taxonomy, with posts and without, by name, page by page */
+        /** For editors: all terms of a taxonomy, with and without posts, sorted by name, in pages */
         get: operations["getAdminTerms"];
         put?: never;
         /**
          * For editors: adds a term
-         * @description `slug` is made from the English name where it is left out. `parent`, `family` and `code` count for taxonomies that have them.
+         * @description If `slug` is omitted, it is generated from the English name. `parent`, `family` and `code` only apply to taxonomies that have them.
          */
         post: operations["postAdminTerms"];
         delete?: never;
@@ -2353,15 +2353,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For editors: a term in all languages, with what has it */
+        /** For editors: a term in all languages, with its usage counts */
         get: operations["getAdminTermsId"];
         /**
-         * For editors: changes a term; a slug that it had leads to it from then on
-         * @description Send the whole term, with `modified` as it was read. Names in languages that the site does not have are kept.
+         * For editors: changes a term; its former slugs redirect to it
+         * @description Send the whole term, with the `modified` that was read. Names in languages that the site does not offer are kept.
          */
         put: operations["putAdminTermsId"];
         post?: never;
-        /** For editors: removes a term that nothing has */
+        /** For editors: deletes an unused term */
         delete: operations["deleteAdminTermsId"];
         options?: never;
         head?: never;
@@ -2375,12 +2375,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For editors: what merging a term into another would change */
+        /** For editors: a preview of merging a term into another */
         get: operations["getAdminTermsIdMerge"];
         put?: never;
         /**
-         * For editors: makes two terms one
-         * @description Everything that refers to the first term then refers to the second: posts, followers, contributions, an author's profile. The slug of the first leads to the second.
+         * For editors: merges a term into another
+         * @description Everything that refers to the first term then refers to the second: posts, followers, contributions, an author's profile. The first term's slug redirects to the second.
          */
         post: operations["postAdminTermsIdMerge"];
         delete?: never;
@@ -2397,14 +2397,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * For editors: people with an account, by name, page by page
-         * @description `search` looks into names, usernames and addresses. Nothing of passwords is told to anybody.
+         * For editors: user accounts, sorted by name, in pages
+         * @description `search` matches names, usernames and addresses. Responses never contain passwords or their hashes.
          */
         get: operations["getUsers"];
         put?: never;
         /**
-         * For administrators: makes an account for a colleague, who is mailed a link to choose a password
-         * @description The link works once, within seven days. Addresses of the organisation are refused: its people sign on at its identity provider.
+         * For administrators: creates an account for a colleague, who gets a mail with a link to choose a password
+         * @description The link works once, within seven days. Addresses of the organisation are refused, because its staff use single sign-on.
          */
         post: operations["postUsers"];
         delete?: never;
@@ -2420,7 +2420,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For editors: an account */
+        /** For editors: a user account */
         get: operations["getUsersId"];
         put?: never;
         post?: never;
@@ -2439,8 +2439,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * For administrators: sets a person's role, from their next request on
-         * @description `administrator` includes `staff`, and so on. Administrators cannot change their own role, so that at least one is always left.
+         * For administrators: sets a user's role, effective from the user's next request
+         * @description A role includes all lower roles. Administrators cannot change their own role, so that at least one administrator always remains.
          */
         put: operations["putUsersIdRoles"];
         post?: never;
@@ -2460,7 +2460,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** For administrators: signs a person out everywhere */
+        /** For administrators: ends all sessions of a user */
         delete: operations["deleteUsersIdSessions"];
         options?: never;
         head?: never;
@@ -2497,8 +2497,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Counts that a document was read or its file fetched
-         * @description By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. Always answers 204, even if nothing was counted or the id does not exist, so the answer reveals nothing.
+         * Counts a view of a document, or a download of its file
+         * @description Readers are not stored. Robots are not counted, and neither are repeated uses within half an hour from the same network and `User-Agent`. Always returns 204, even if nothing was counted or the id does not exist, so the response reveals nothing.
          */
         post: operations["postUsageTrackingDocument"];
         delete?: never;
@@ -2517,8 +2517,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Counts that a toolkit was read or its file fetched
-         * @description By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. Always answers 204, even if nothing was counted or the id does not exist, so the answer reveals nothing.
+         * Counts a view of a toolkit, or a download of its file
+         * @description Readers are not stored. Robots are not counted, and neither are repeated uses within half an hour from the same network and `User-Agent`. Always returns 204, even if nothing was counted or the id does not exist, so the response reveals nothing.
          */
         post: operations["postUsageTrackingToolkit"];
         delete?: never;
@@ -2535,7 +2535,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * For staff: what is read and fetched, over time, by resource and by term
+         * For staff: views and downloads over time, by resource and by term
          * @description Days are in UTC. Filters are slugs: any of the slugs of one taxonomy, including narrower terms, and all taxonomies combined.
          */
         get: operations["getUsage"];
@@ -2555,7 +2555,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * For staff: all rows of one part of the same, as CSV
+         * For staff: all rows of one part of the usage report, as CSV
          * @description UTF-8 with a byte order mark, as spreadsheet programs expect, with headings in the requested language.
          */
         get: operations["getUsageCsv"];
@@ -2577,8 +2577,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * For staff: how often an internal document or pdf was read, and its files fetched
-         * @description `false` where there is none with the slug, or where its readers are not counted.
+         * For staff: views and downloads of an internal document or PDF
+         * @description `false` if there is no document with the slug, or if its readers are not counted.
          */
         post: operations["postUsageTrackingGetInternalDocumentTracking"];
         delete?: never;
@@ -2595,7 +2595,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** For staff: counts the readers of an internal document or pdf from now on, or no more */
+        /** For staff: starts or stops counting the readers of an internal document or PDF */
         put: operations["putUsageTrackingInternalDocumentsId"];
         post?: never;
         delete?: never;
@@ -2612,12 +2612,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * For editors: everything that the site publishes, has unpublished, or may publish, the last changed first
-         * @description Collections are included only if they belong to the site itself. `search` matches words of the titles in any language.
+         * For editors: all published, unpublished and draft posts, last changed first
+         * @description Of the collections, only site collections are included. `search` matches words of the titles in any language.
          */
         get: operations["getAdminPosts"];
         put?: never;
-        /** For editors: begins a draft of a new post */
+        /** For editors: creates a draft of a new post */
         post: operations["postAdminPosts"];
         delete?: never;
         options?: never;
@@ -2633,15 +2633,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * For editors: a post with its draft, or with what is published where there is none
-         * @description `problems` names what keeps it from being published, by the path of the field.
+         * For editors: a post with its draft, or with the published content if there is no draft
+         * @description `problems` gives the reasons why it cannot be published, by the path of the field.
          */
         get: operations["getAdminPostsId"];
         put?: never;
         post?: never;
         /**
          * For editors: moves an article, a toolkit or a page to the bin, from which it can be restored for 30 days
-         * @description What was never published is discarded instead; documents are removed with `DELETE /documents/{id}`.
+         * @description A post that was never published is discarded instead. Remove documents with `DELETE /documents/{id}`.
          */
         delete: operations["deleteAdminPostsId"];
         options?: never;
@@ -2658,12 +2658,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * For editors: keeps the whole content as the draft, however incomplete
+         * For editors: saves the whole content as the draft, even if it is incomplete
          * @description At most 4 MB. The caller's accepted uploads that the content refers to become files of the library; other people see them only once the post is published. Visitors never see a draft.
          */
         put: operations["putAdminPostsIdDraft"];
         post?: never;
-        /** For editors: throws a draft away; what was never published is gone with it */
+        /** For editors: discards a draft; a post that was never published is deleted with it */
         delete: operations["deleteAdminPostsIdDraft"];
         options?: never;
         head?: never;
@@ -2680,8 +2680,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * For editors: publishes the draft now, or at a time to come
-         * @description `edit_conflict` where the draft is another by now, or where what is published was changed by another way since the draft was begun: then it is saved again with `live` as its `base`.
+         * For editors: publishes the draft now, or at a future time
+         * @description `edit_conflict` if there is a newer version of the draft, or if the published content was changed in another way since the draft was started. In the second case, save the draft again with `live` as its `base`.
          */
         post: operations["postAdminPostsIdPublish"];
         delete?: never;
@@ -2700,7 +2700,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** For editors: takes a draft off the schedule; it stays a draft */
+        /** For editors: cancels a scheduled publication; the draft is kept */
         delete: operations["deleteAdminPostsIdSchedule"];
         options?: never;
         head?: never;
@@ -2716,7 +2716,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** For editors: hides a post from all readers at once; it stays on the admin and can be published again at the same address */
+        /** For editors: unpublishes a post at once; it stays in the admin area and can be published again at the same address */
         post: operations["postAdminPostsIdUnpublish"];
         delete?: never;
         options?: never;
@@ -2733,8 +2733,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * For editors: makes a published document public, or internal, with its files
-         * @description Its address changes with it. A file that another post has too stays internal. `conflict` where another document has the address there, and for what is no published document.
+         * For editors: makes a published document and its files public or internal
+         * @description Its address changes too. A file that another post also has stays internal. `conflict` if another document has the new address, or if the post is not a published document.
          */
         put: operations["putAdminPostsIdVisibility"];
         post?: never;
@@ -2753,7 +2753,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** For editors: puts a post from the bin back on the admin, unpublished */
+        /** For editors: restores a post from the bin, unpublished */
         post: operations["postAdminPostsIdRestore"];
         delete?: never;
         options?: never;
@@ -2769,8 +2769,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * For editors: the draft, or a revision, exactly as visitors would read it
-         * @description The answer is the same as that of the public call for a post of this type; with `chapter`, as that for the toolkit's chapter with this number. Files that are not published yet need the caller's token.
+         * For editors: a preview of the draft or of a revision, as visitors would see it
+         * @description The response is the same as for a published post of this type; with `chapter`, as for the toolkit's chapter with this number. Files that are not published yet require the caller's token.
          */
         get: operations["getAdminPostsIdPreview"];
         put?: never;
@@ -2789,8 +2789,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * For editors: the states that a post was published in, the newest first
-         * @description The last hundred, including the content from before its first change at the admin.
+         * For editors: the published revisions of a post, newest first
+         * @description The last hundred, including the content before its first change in the admin area.
          */
         get: operations["getAdminPostsIdRevisions"];
         put?: never;
@@ -2808,7 +2808,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For editors: what a revision said, beside what the one before it did */
+        /** For editors: the content of a revision and of the previous one */
         get: operations["getAdminPostsIdRevisionsNumber"];
         put?: never;
         post?: never;
@@ -2828,7 +2828,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * For editors: makes the draft of what a revision said, in the place of the draft that there is; nothing is published by it
+         * For editors: replaces the draft with a revision; publishes nothing
          * @description A scheduled publication is cancelled.
          */
         post: operations["postAdminPostsIdRevisionsNumberRestore"];
@@ -2847,7 +2847,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether an e-mail address is the organisation's, whose people sign on at its provider */
+        /** Whether an email address belongs to the organisation, whose staff use single sign-on */
         post: operations["postScDomain"];
         delete?: never;
         options?: never;
@@ -2863,8 +2863,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a form needs to show that a person sends it
-         * @description `challenge` is for altcha's element, `stamp` for forms where no script runs; these also hold a field `website` that stays empty. One of the two is good once, for two hours; a stamp not before three seconds have passed. Every call that takes a proof uses it up, whatever it answers.
+         * A challenge for proving that a person sends a form
+         * @description `challenge` is for altcha's element, `stamp` for forms without scripts, which also contain a field `website` that must stay empty. Either can be used once, within two hours; a stamp not before three seconds have passed. Every request with a proof uses it up, even if the request is refused.
          */
         get: operations["getBotChallenge"];
         put?: never;
@@ -2882,18 +2882,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** The caller's account */
         get: operations["getAccount"];
         put?: never;
         post?: never;
         /**
-         * Deletes the caller's account, at once and for good
-         * @description `confirmation` is the username as it is shown; `password` is left out if the account has none. The last administrator gets `conflict`: another person must become one first.
+         * Deletes the caller's account immediately and permanently
+         * @description `confirmation` is the username as displayed. Omit `password` if the account has none. The last administrator gets `conflict`: another user must become administrator first.
          */
         delete: operations["deleteAccount"];
         options?: never;
         head?: never;
-        /** Changes the name that others see, or the language */
+        /** Changes the caller's display name or language */
         patch: operations["patchAccount"];
         trace?: never;
     };
@@ -2907,8 +2907,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes the password; all other sessions end, and a mail tells of it
-         * @description `forbidden` for accounts that sign on at the organisation's provider: they have no password.
+         * Changes the password, ends all other sessions and notifies the user by mail
+         * @description `forbidden` for accounts with single sign-on, because they have no password.
          */
         post: operations["postAccountPassword"];
         delete?: never;
@@ -2924,7 +2924,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What would become of one's collections */
+        /** What would happen to the caller's collections if the account were deleted */
         get: operations["getAccountDeletion"];
         put?: never;
         post?: never;
@@ -2941,7 +2941,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that is kept about the caller */
+        /** All stored data about the caller */
         get: operations["getAccountExport"];
         put?: never;
         post?: never;
@@ -2961,7 +2961,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Signs out: ends the session that asks */
+        /** Signs out: ends the caller's current session */
         delete: operations["deleteAccountSession"];
         options?: never;
         head?: never;
@@ -2978,7 +2978,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Signs out everywhere: ends all sessions of the caller */
+        /** Signs out everywhere: ends all of the caller's sessions */
         delete: operations["deleteAccountSessions"];
         options?: never;
         head?: never;
@@ -3000,26 +3000,26 @@ export interface components {
         RecentAnswer: z.output<typeof import("#contract/search").RecentAnswer>;
         Card: z.output<typeof import("#contract/shared").Card>;
         RecentRequest: z.input<typeof import("#contract/search").RecentRequest>;
-        SuggestionsAnswer: z.output<typeof import("#contract/suggestions").SuggestionsAnswer>;
-        SuggestedTerm: z.output<typeof import("#contract/suggestions").SuggestedTerm>;
-        SuggestedPost: z.output<typeof import("#contract/suggestions").SuggestedPost>;
+        SuggestionsAnswer: z.output<typeof import("#contract/search").SuggestionsAnswer>;
+        SuggestedTerm: z.output<typeof import("#contract/search").SuggestedTerm>;
+        SuggestedPost: z.output<typeof import("#contract/search").SuggestedPost>;
         Document: z.output<typeof import("#contract/documents").Document>;
         DocumentFile: z.output<typeof import("#contract/documents").DocumentFile>;
         Term: z.output<typeof import("#contract/shared").Term>;
         TranslationRef: z.output<typeof import("#contract/shared").TranslationRef>;
         Tombstone: z.output<typeof import("#contract/documents").Tombstone>;
-        DocumentText: z.output<typeof import("#contract/file-text").DocumentText>;
+        DocumentText: z.output<typeof import("#contract/documents").DocumentText>;
         DocumentUses: z.output<typeof import("#contract/documents").DocumentUses>;
         /** @default {} */
         DocumentRemoval: z.input<typeof import("#contract/documents").DocumentRemoval>;
         FileHistoriesAnswer: z.output<typeof import("#contract/documents").FileHistoriesAnswer>;
         FileHistory: z.output<typeof import("#contract/documents").FileHistory>;
         FileVersion: z.output<typeof import("#contract/documents").FileVersion>;
-        FileText: z.output<typeof import("#contract/file-text").FileText>;
+        FileText: z.output<typeof import("#contract/documents").FileText>;
         FileReplacement: z.input<typeof import("#contract/documents").FileReplacement>;
         IncomingFilesAnswer: z.output<typeof import("#contract/uploads").IncomingFilesAnswer>;
         IncomingFile: z.output<typeof import("#contract/uploads").IncomingFile>;
-        ExtraFieldsAnswer: z.output<typeof import("#contract/uploads").ExtraFieldsAnswer>;
+        ExtraFieldsAnswer: z.output<typeof import("#contract/extra-fields").ExtraFieldsAnswer>;
         UploadAnswer: z.output<typeof import("#contract/uploads").UploadAnswer>;
         SubmissionInput: z.input<typeof import("#contract/uploads").SubmissionInput>;
         SubmissionsAnswer: z.output<typeof import("#contract/uploads").SubmissionsAnswer>;
@@ -3035,12 +3035,12 @@ export interface components {
         TermsAnswer: z.output<typeof import("#contract/taxonomies").TermsAnswer>;
         CollectionsAnswer: z.output<typeof import("#contract/collections").CollectionsAnswer>;
         Collection: z.output<typeof import("#contract/collections").Collection>;
-        Article: z.output<typeof import("#contract/content").Article>;
-        ArticleBlock: z.output<typeof import("#contract/content").ArticleBlock>;
-        ToolkitsAnswer: z.output<typeof import("#contract/content").ToolkitsAnswer>;
-        Toolkit: z.output<typeof import("#contract/content").Toolkit>;
-        ChapterRef: z.output<typeof import("#contract/content").ChapterRef>;
-        ToolkitChapter: z.output<typeof import("#contract/content").ToolkitChapter>;
+        Article: z.output<typeof import("#contract/posts").Article>;
+        ArticleBlock: z.output<typeof import("#contract/posts").ArticleBlock>;
+        ToolkitsAnswer: z.output<typeof import("#contract/posts").ToolkitsAnswer>;
+        Toolkit: z.output<typeof import("#contract/posts").Toolkit>;
+        ChapterRef: z.output<typeof import("#contract/posts").ChapterRef>;
+        ToolkitChapter: z.output<typeof import("#contract/posts").ToolkitChapter>;
         AuthorsAnswer: z.output<typeof import("#contract/authors").AuthorsAnswer>;
         ListedAuthor: z.output<typeof import("#contract/authors").ListedAuthor>;
         LinkedInProfile: z.output<typeof import("#contract/authors").LinkedInProfile>;
@@ -3057,38 +3057,38 @@ export interface components {
         AuthorClaim: z.output<typeof import("#contract/authors").AuthorClaim>;
         ClaimDecision: z.input<typeof import("#contract/authors").ClaimDecision>;
         FilesWeight: z.output<typeof import("#contract/collections").FilesWeight>;
-        Page: z.output<typeof import("#contract/content").Page>;
-        SitemapAnswer: z.output<typeof import("#contract/sitemap").SitemapAnswer>;
-        SitemapEntriesAnswer: z.output<typeof import("#contract/sitemap").SitemapEntriesAnswer>;
+        Page: z.output<typeof import("#contract/posts").Page>;
+        SitemapAnswer: z.output<typeof import("#contract/site").SitemapAnswer>;
+        SitemapEntriesAnswer: z.output<typeof import("#contract/site").SitemapEntriesAnswer>;
         ContentVersionAnswer: z.output<typeof import("#contract/site").ContentVersionAnswer>;
         LibraryAnswer: z.output<typeof import("#contract/library").LibraryAnswer>;
         LibraryState: z.output<typeof import("#contract/library").LibraryState>;
         Place: z.input<typeof import("#contract/library").Place>;
-        InternalCollectionsAnswer: z.output<typeof import("#contract/internal-collections").InternalCollectionsAnswer>;
-        CollectionSummary: z.output<typeof import("#contract/internal-collections").CollectionSummary>;
-        InternalCollection: z.output<typeof import("#contract/internal-collections").InternalCollection>;
-        NewInternalCollection: z.input<typeof import("#contract/internal-collections").NewInternalCollection>;
-        InternalCollectionChange: z.input<typeof import("#contract/internal-collections").InternalCollectionChange>;
-        CollectionPostsAnswer: z.output<typeof import("#contract/internal-collections").CollectionPostsAnswer>;
-        CollectionState: z.output<typeof import("#contract/internal-collections").CollectionState>;
-        NoteChange: z.input<typeof import("#contract/internal-collections").NoteChange>;
-        CollectionStates: z.output<typeof import("#contract/internal-collections").CollectionStates>;
-        PostCollectionsChange: z.input<typeof import("#contract/internal-collections").PostCollectionsChange>;
-        PeopleAnswer: z.output<typeof import("#contract/internal-collections").PeopleAnswer>;
-        InvitesRequest: z.input<typeof import("#contract/internal-collections").InvitesRequest>;
-        PendingCollaboratorsRequest: z.input<typeof import("#contract/internal-collections").PendingCollaboratorsRequest>;
+        InternalCollectionsAnswer: z.output<typeof import("#contract/collections").InternalCollectionsAnswer>;
+        CollectionSummary: z.output<typeof import("#contract/collections").CollectionSummary>;
+        InternalCollection: z.output<typeof import("#contract/collections").InternalCollection>;
+        NewInternalCollection: z.input<typeof import("#contract/collections").NewInternalCollection>;
+        InternalCollectionChange: z.input<typeof import("#contract/collections").InternalCollectionChange>;
+        CollectionPostsAnswer: z.output<typeof import("#contract/collections").CollectionPostsAnswer>;
+        CollectionState: z.output<typeof import("#contract/collections").CollectionState>;
+        NoteChange: z.input<typeof import("#contract/collections").NoteChange>;
+        CollectionStates: z.output<typeof import("#contract/collections").CollectionStates>;
+        PostCollectionsChange: z.input<typeof import("#contract/collections").PostCollectionsChange>;
+        PeopleAnswer: z.output<typeof import("#contract/collections").PeopleAnswer>;
+        InvitesRequest: z.input<typeof import("#contract/collections").InvitesRequest>;
+        PendingCollaboratorsRequest: z.input<typeof import("#contract/collections").PendingCollaboratorsRequest>;
         /** @default {} */
-        InvitationAcceptance: z.input<typeof import("#contract/internal-collections").InvitationAcceptance>;
-        PermissionChange: z.input<typeof import("#contract/internal-collections").PermissionChange>;
-        PromotionRequestsAnswer: z.output<typeof import("#contract/internal-collections").PromotionRequestsAnswer>;
-        PromotionRequest: z.output<typeof import("#contract/internal-collections").PromotionRequest>;
-        PromotionDecision: z.input<typeof import("#contract/internal-collections").PromotionDecision>;
-        RecommendationsAnswer: z.output<typeof import("#contract/recommendations").RecommendationsAnswer>;
-        RecommendationRequest: z.input<typeof import("#contract/recommendations").RecommendationRequest>;
-        UserPreferences: z.output<typeof import("#contract/preferences").UserPreferences>;
-        PreferencesChange: z.input<typeof import("#contract/preferences").PreferencesChange>;
-        SpotlightDraft: z.output<typeof import("#contract/spotlight").SpotlightDraft>;
-        SpotlightChange: z.input<typeof import("#contract/spotlight").SpotlightChange>;
+        InvitationAcceptance: z.input<typeof import("#contract/collections").InvitationAcceptance>;
+        PermissionChange: z.input<typeof import("#contract/collections").PermissionChange>;
+        PromotionRequestsAnswer: z.output<typeof import("#contract/collections").PromotionRequestsAnswer>;
+        PromotionRequest: z.output<typeof import("#contract/collections").PromotionRequest>;
+        PromotionDecision: z.input<typeof import("#contract/collections").PromotionDecision>;
+        RecommendationsAnswer: z.output<typeof import("#contract/discovery").RecommendationsAnswer>;
+        RecommendationRequest: z.input<typeof import("#contract/discovery").RecommendationRequest>;
+        UserPreferences: z.output<typeof import("#contract/discovery").UserPreferences>;
+        PreferencesChange: z.input<typeof import("#contract/discovery").PreferencesChange>;
+        SpotlightDraft: z.output<typeof import("#contract/discovery").SpotlightDraft>;
+        SpotlightChange: z.input<typeof import("#contract/discovery").SpotlightChange>;
         SubscriptionRequested: z.output<typeof import("#contract/subscriptions").SubscriptionRequested>;
         Subscription: z.output<typeof import("#contract/subscriptions").Subscription>;
         SubscriptionForm: z.input<typeof import("#contract/subscriptions").SubscriptionForm>;
@@ -3110,35 +3110,35 @@ export interface components {
         MessagesAnswer: z.output<typeof import("#contract/messages").MessagesAnswer>;
         Message: z.output<typeof import("#contract/messages").Message>;
         MessageChange: z.input<typeof import("#contract/messages").MessageChange>;
-        ReviewCounts: z.output<typeof import("#contract/review").ReviewCounts>;
+        ReviewCounts: z.output<typeof import("#contract/lists").ReviewCounts>;
         AuditAnswer: z.output<typeof import("#contract/audit").AuditAnswer>;
-        AdminMenusAnswer: z.output<typeof import("#contract/site-admin").AdminMenusAnswer>;
-        AdminMenu: z.output<typeof import("#contract/site-admin").AdminMenu>;
-        AdminMenuSave: z.input<typeof import("#contract/site-admin").AdminMenuSave>;
-        AdminSettings: z.output<typeof import("#contract/site-admin").AdminSettings>;
-        AdminSettingsSave: z.input<typeof import("#contract/site-admin").AdminSettingsSave>;
-        AdminPictureSave: z.input<typeof import("#contract/site-admin").AdminPictureSave>;
+        AdminMenusAnswer: z.output<typeof import("#contract/site").AdminMenusAnswer>;
+        AdminMenu: z.output<typeof import("#contract/site").AdminMenu>;
+        AdminMenuSave: z.input<typeof import("#contract/site").AdminMenuSave>;
+        AdminSettings: z.output<typeof import("#contract/site").AdminSettings>;
+        AdminSettingsSave: z.input<typeof import("#contract/site").AdminSettingsSave>;
+        AdminPictureSave: z.input<typeof import("#contract/site").AdminPictureSave>;
         AdminFieldsAnswer: z.output<typeof import("#contract/extra-fields").AdminFieldsAnswer>;
         AdminFieldsSave: z.input<typeof import("#contract/extra-fields").AdminFieldsSave>;
-        AdminTermsAnswer: z.output<typeof import("#contract/terms-admin").AdminTermsAnswer>;
-        AdminTerm: z.output<typeof import("#contract/terms-admin").AdminTerm>;
-        NewTerm: z.input<typeof import("#contract/terms-admin").NewTerm>;
-        TermChange: z.input<typeof import("#contract/terms-admin").TermChange>;
-        MergePreview: z.output<typeof import("#contract/terms-admin").MergePreview>;
-        MergeRequest: z.input<typeof import("#contract/terms-admin").MergeRequest>;
-        PeopleListAnswer: z.output<typeof import("#contract/people").PeopleListAnswer>;
-        PersonDetails: z.output<typeof import("#contract/people").PersonDetails>;
-        Invitation: z.input<typeof import("#contract/people").Invitation>;
-        RolesChange: z.input<typeof import("#contract/people").RolesChange>;
+        AdminTermsAnswer: z.output<typeof import("#contract/taxonomies").AdminTermsAnswer>;
+        AdminTerm: z.output<typeof import("#contract/taxonomies").AdminTerm>;
+        NewTerm: z.input<typeof import("#contract/taxonomies").NewTerm>;
+        TermChange: z.input<typeof import("#contract/taxonomies").TermChange>;
+        MergePreview: z.output<typeof import("#contract/taxonomies").MergePreview>;
+        MergeRequest: z.input<typeof import("#contract/taxonomies").MergeRequest>;
+        PeopleListAnswer: z.output<typeof import("#contract/accounts").PeopleListAnswer>;
+        PersonDetails: z.output<typeof import("#contract/accounts").PersonDetails>;
+        Invitation: z.input<typeof import("#contract/accounts").Invitation>;
+        RolesChange: z.input<typeof import("#contract/accounts").RolesChange>;
         SignOn: z.output<typeof import("#contract/accounts").SignOn>;
         UsageRequest: z.input<typeof import("#contract/usage").UsageRequest>;
         UsageAnswer: z.output<typeof import("#contract/usage").UsageAnswer>;
-        InternalTracking: z.output<typeof import("#contract/internal-tracking").InternalTracking>;
-        InternalTrackingRequest: z.input<typeof import("#contract/internal-tracking").InternalTrackingRequest>;
-        InternalTrackingChange: z.input<typeof import("#contract/internal-tracking").InternalTrackingChange>;
+        InternalTracking: z.output<typeof import("#contract/usage").InternalTracking>;
+        InternalTrackingRequest: z.input<typeof import("#contract/usage").InternalTrackingRequest>;
+        InternalTrackingChange: z.input<typeof import("#contract/usage").InternalTrackingChange>;
         AdminAnswer: z.output<typeof import("#contract/admin").AdminAnswer>;
         AdminPost: z.output<typeof import("#contract/admin").AdminPost>;
-        AdminBeginning: z.input<typeof import("#contract/admin").AdminBeginning>;
+        AdminNewPost: z.input<typeof import("#contract/admin").AdminNewPost>;
         AdminSave: z.input<typeof import("#contract/admin").AdminSave>;
         AdminVersion: z.input<typeof import("#contract/admin").AdminVersion>;
         AdminPublish: z.input<typeof import("#contract/admin").AdminPublish>;
@@ -3175,7 +3175,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3199,7 +3199,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3222,7 +3222,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3294,7 +3294,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3320,7 +3320,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3342,7 +3342,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3366,7 +3366,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3390,7 +3390,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3414,7 +3414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3438,7 +3438,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3464,7 +3464,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3490,7 +3490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3516,7 +3516,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3540,7 +3540,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3564,7 +3564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3595,7 +3595,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3620,7 +3620,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3648,7 +3648,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3668,7 +3668,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3690,7 +3690,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3712,7 +3712,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3734,7 +3734,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3762,7 +3762,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3790,7 +3790,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3812,7 +3812,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3839,7 +3839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3861,7 +3861,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3891,7 +3891,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3913,7 +3913,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3937,7 +3937,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3957,7 +3957,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3979,7 +3979,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4006,7 +4006,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4028,7 +4028,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4049,7 +4049,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4077,7 +4077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4104,7 +4104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4131,7 +4131,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4315,7 +4315,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4339,7 +4339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4389,7 +4389,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4413,7 +4413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4438,7 +4438,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4462,7 +4462,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4487,7 +4487,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4514,7 +4514,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4534,7 +4534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4558,7 +4558,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4600,7 +4600,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4622,7 +4622,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4648,7 +4648,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4670,7 +4670,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4695,7 +4695,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4721,7 +4721,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4743,7 +4743,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4787,7 +4787,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4833,7 +4833,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4857,7 +4857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4879,7 +4879,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4903,7 +4903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4923,7 +4923,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4949,7 +4949,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4969,7 +4969,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4991,7 +4991,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5013,7 +5013,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5039,7 +5039,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5066,7 +5066,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5090,7 +5090,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5114,7 +5114,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5142,7 +5142,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5164,7 +5164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5186,7 +5186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5214,7 +5214,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5237,7 +5237,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5260,7 +5260,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5287,7 +5287,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5314,7 +5314,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5340,7 +5340,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5362,7 +5362,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5390,7 +5390,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5418,7 +5418,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5446,7 +5446,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5468,7 +5468,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5491,7 +5491,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5500,7 +5500,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalCollection"];
                 };
             };
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5523,7 +5523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5552,7 +5552,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5577,7 +5577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5586,7 +5586,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalCollection"];
                 };
             };
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5609,7 +5609,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5633,7 +5633,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5657,7 +5657,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5684,7 +5684,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5712,7 +5712,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5736,7 +5736,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5760,7 +5760,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5786,7 +5786,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5808,7 +5808,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5834,7 +5834,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5857,7 +5857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5881,7 +5881,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5908,7 +5908,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5947,7 +5947,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5972,7 +5972,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5996,7 +5996,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6020,7 +6020,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6044,7 +6044,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6062,7 +6062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6086,7 +6086,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6106,7 +6106,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6128,7 +6128,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6148,7 +6148,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6172,7 +6172,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6198,7 +6198,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6222,7 +6222,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6250,7 +6250,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6278,7 +6278,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6298,7 +6298,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6328,7 +6328,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6350,7 +6350,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6376,7 +6376,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6398,7 +6398,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6422,7 +6422,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6449,7 +6449,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6469,7 +6469,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6489,7 +6489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6514,7 +6514,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6551,7 +6551,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6571,7 +6571,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6594,7 +6594,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6624,7 +6624,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6665,7 +6665,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6695,7 +6695,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6719,7 +6719,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6745,7 +6745,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6771,7 +6771,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6795,7 +6795,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6823,7 +6823,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6845,7 +6845,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6868,7 +6868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6896,7 +6896,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6922,7 +6922,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6946,7 +6946,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6968,7 +6968,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6994,7 +6994,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7016,7 +7016,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7036,7 +7036,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7060,7 +7060,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7082,7 +7082,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7109,7 +7109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7162,7 +7162,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7188,7 +7188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7212,7 +7212,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7232,11 +7232,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AdminBeginning"];
+                "application/json": components["schemas"]["AdminNewPost"];
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7260,7 +7260,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7282,7 +7282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7308,7 +7308,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7334,7 +7334,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7360,7 +7360,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7382,7 +7382,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7404,7 +7404,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7435,7 +7435,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7459,7 +7459,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7485,7 +7485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7509,7 +7509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7534,7 +7534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7563,7 +7563,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7587,7 +7587,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7607,7 +7607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7627,7 +7627,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7651,7 +7651,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7673,7 +7673,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7697,7 +7697,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7715,7 +7715,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7735,7 +7735,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7755,7 +7755,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7773,7 +7773,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Done, without a response body */
             204: {
                 headers: {
                     [name: string]: unknown;

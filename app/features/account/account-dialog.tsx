@@ -2,14 +2,13 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Dialog } from "~/components/dialog";
-import { Spinner } from "~/components/spinner";
-import { ROOM_FOR_SEND } from "~/features/forms/send-button";
+import { Spinner } from "~/components/button";
+import { SEND_BUTTON_SPACE } from "~/features/forms/send-button";
 import { localisedPath } from "~/i18n/paths";
-import { type AccountForm, formPath } from "~/features/session/account-paths";
+import { type AccountForm, formPath } from "~/paths/account";
 import { useLanguage } from "~/i18n/language";
 import { ForgotForm } from "./forgot-form";
-import type { LoginData, RegisterData } from "./form-data";
-import { LoginForm } from "./login-form";
+import { type LoginData, type RegisterData, LoginForm } from "./login-form";
 import { RegisterForm } from "./register-form";
 
 export interface AccountDialogProps {
@@ -28,7 +27,7 @@ export function AccountDialog({ form, redirect, onClose }: AccountDialogProps) {
       onClose={onClose}
       title={t(`title.${form}`)}
       closeLabel={t("close")}
-      bodyClassName={form === "login" ? undefined : ROOM_FOR_SEND}
+      bodyClassName={form === "login" ? undefined : SEND_BUTTON_SPACE}
     >
       {/* Another form is another dialog: its fields start empty, and its first one gets the focus. */}
       <DialogForm key={form} form={form} redirect={redirect} />

@@ -1,7 +1,9 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { FiguresPicture } from "~/features/covers/start-picture";
-import { Trail } from "~/features/posts/trail";
+import { FiguresPicture } from "~/features/posts/covers/start-picture";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { AccountLink } from "~/features/session/account-link";
+import type { AccountForm } from "~/paths/account";
 
 /** An account form as a page of its own; on a wide screen with a picture beside it. */
 export function AccountPage({
@@ -17,7 +19,7 @@ export function AccountPage({
 }) {
   return (
     <div className="wrap">
-      <Trail items={trail} />
+      <Breadcrumbs items={trail} />
       <div className="items-start gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div
           className={clsx(
@@ -31,5 +33,25 @@ export function AccountPage({
         <FiguresPicture className="mt-3.5 hidden w-full rounded-cover forced-color-adjust-none lg:block" />
       </div>
     </div>
+  );
+}
+
+interface OtherFormProps {
+  form: AccountForm;
+  redirect: string;
+  /** Says who the other form is for. */
+  text?: string;
+  children: ReactNode;
+}
+
+/** A link below an account form to another of them. */
+export function OtherForm({ form, redirect, text, children }: OtherFormProps) {
+  return (
+    <p className="account-other text-center text-ink-2">
+      {text ? `${text} ` : null}
+      <AccountLink form={form} redirect={redirect} className="inline-block py-1.5">
+        {children}
+      </AccountLink>
+    </p>
   );
 }

@@ -3,19 +3,24 @@ import { getInputProps, useForm } from "@conform-to/react";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
 import { EmailField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { REDIRECT } from "~/features/session/account-paths";
-import { IN_ONE_PLACE, STACK } from "~/features/forms/form-look";
-import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
+import { REDIRECT } from "~/paths/account";
+import {
+  MESSAGE_SLOT,
+  STACK,
+  FailureNotice,
+  ProblemSummary,
+  useFieldMessage,
+} from "~/features/forms/form-messages";
+import type { FormReply } from "~/features/forms/form-reply";
 import { SendButton } from "~/features/forms/send-button";
-import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
-import { OtherForm } from "./other-form";
+import { useFormFetcher, useTemporaryMessage } from "~/features/forms/use-form-fetcher";
+import { OtherForm } from "./account-page";
 
 const ID = "forgot";
 
 interface ForgotFormProps {
   redirect: string;
-  reply?: Reply;
+  reply?: FormReply;
   focus?: boolean;
 }
 
@@ -24,11 +29,11 @@ export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProp
   const { t } = useTranslation("account");
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply, { focus });
   const [form, fields] = useForm<Record<"email", string>>(options);
-  const problem = useProblem();
-  const message = useMessage(reply, PROFILE_MESSAGE_MS);
+  const problem = useFieldMessage();
+  const message = useTemporaryMessage(reply, PROFILE_MESSAGE_MS);
   return (
     <div className={`${STACK} pt-1`}>
-      <div className={IN_ONE_PLACE}>
+      <div className={MESSAGE_SLOT}>
         <p className={reply && message && !fields.email.errors ? "invisible" : undefined}>
           {t("forgot.text")}
         </p>
@@ -40,7 +45,7 @@ export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProp
         ) : null}
       </div>
       <Form {...formProps(form, "/account/forgot-password")} className={STACK}>
-        <Problems fields={[fields.email]} labels={{ email: t("email") }} />
+        <ProblemSummary fields={[fields.email]} labels={{ email: t("email") }} />
         <input type="hidden" name={REDIRECT} value={redirect} />
         <EmailField
           {...getInputProps(fields.email, { type: "email" })}

@@ -7,18 +7,21 @@ import { AUTOFILL_POLL_MS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { EmailField, PasswordField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { useHydrated } from "~/components/use-hydrated";
-import { useLight } from "~/features/light/light-context";
+import { useHydrated } from "~/components/use-live-form";
+import { useLight } from "~/features/page/page-context";
 import { AccountLink } from "~/features/session/account-link";
-import { REDIRECT } from "~/features/session/account-paths";
-import type { LoginData } from "./form-data";
-import { STACK } from "~/features/forms/form-look";
-import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
-import { type Reply, valuesOf } from "~/features/forms/reply";
-import { OtherForm } from "./other-form";
-import { StaffSignIn } from "./staff-sign-in";
+import { REDIRECT } from "~/paths/account";
+import {
+  STACK,
+  FailureNotice,
+  ProblemSummary,
+  useFieldMessage,
+} from "~/features/forms/form-messages";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
+import { OtherForm } from "./account-page";
+import { StaffSignIn, useStaffAddress } from "./staff-sign-in";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { useStaffAddress } from "./use-staff-address";
+import type { SignOn } from "#contract/accounts";
 
 const ID = "login";
 /** The fields that get the focus after these failures. Both keep their input, and most often the password is wrong. */
@@ -28,7 +31,7 @@ interface LoginFormProps extends LoginData {
   /** Where to go after signing in. */
   redirect: string;
   /** The server's answer when the page itself was sent. */
-  reply?: Reply;
+  reply?: FormReply;
   /** Puts the focus into the first field. */
   focus?: boolean;
 }
@@ -44,12 +47,15 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
     fieldOf: FIELD_OF,
   });
   const [form, fields] = useForm<Record<"email" | "password", string>>(options);
-  const problem = useProblem();
+  const problem = useFieldMessage();
   const hydrated = useHydrated();
   const light = useLight();
-  const [typed, setTyped] = useState({ email: valuesOf(reply).email ?? "", hasPassword: false });
+  const [typed, setTyped] = useState({
+    email: submittedValues(reply).email ?? "",
+    hasPassword: false,
+  });
   const refusedAsStaff =
-    reply?.failure?.code === "sign_on_required" ? valuesOf(reply).email : undefined;
+    reply?.failure?.code === "sign_on_required" ? submittedValues(reply).email : undefined;
   const isStaff = useStaffAddress(typed.email, refusedAsStaff) && staff !== "none";
   const complete = emailProblem(typed.email.trim()) === null && typed.hasPassword && !isStaff;
 
@@ -74,7 +80,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
 
   return (
     <div className={`${STACK} pt-1`}>
-      <Problems
+      <ProblemSummary
         fields={[fields.email, fields.password]}
         labels={{ email: t("email"), password: t("password") }}
       />
@@ -142,4 +148,16 @@ function StaffHint() {
       {after}
     </Notice>
   );
+}
+
+/** Server data for a form; the page's loader and the dialog get the same. */
+export interface LoginData {
+  /** The sign-on behind the staff button. */
+  staff: SignOn["staff"];
+}
+
+export interface RegisterData {
+  /** Proof of a human visitor without script: issued with the form, and valid only after some time. */
+  stamp: string;
+  termsUrl: string;
 }

@@ -6,18 +6,48 @@ import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
 import { CheckboxRow, EmailField, TextField } from "~/components/field";
 import { ContentLink } from "~/i18n/link";
 import { useAccountLink } from "~/features/session/account-link";
-import { REDIRECT } from "~/features/session/account-paths";
-import { BotCheck } from "./bot-check";
-import type { RegisterData } from "./form-data";
-import { clearErrors } from "~/features/forms/clear-errors";
-import { STACK } from "~/features/forms/form-look";
-import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
+import { REDIRECT } from "~/paths/account";
+import { BotCheck } from "../forms/bot-check";
+import type { RegisterData } from "./login-form";
+import {
+  clearErrors,
+  useFormFetcher,
+  useTemporaryMessage,
+} from "~/features/forms/use-form-fetcher";
+import {
+  STACK,
+  DoneNotice,
+  FailureNotice,
+  ProblemSummary,
+  useFieldMessage,
+} from "~/features/forms/form-messages";
 import { NewPassword } from "./new-password";
-import { OtherForm } from "./other-form";
-import { type Registration, REGISTRATION_FIELDS, wrongFields } from "./registration-rules";
-import type { Reply } from "~/features/forms/reply";
+import { OtherForm } from "./account-page";
+import type { FormReply } from "~/features/forms/form-reply";
 import { SendButton } from "~/features/forms/send-button";
-import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
+import { emailProblem, passwordProblems, usernameProblem } from "#contract/account-rules";
+
+export const REGISTRATION_FIELDS = ["username", "email", "password", "repeat", "terms"] as const;
+type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
+export type Registration = Record<RegistrationField, string>;
+
+/** Returns the names of the fields that break a rule, by the same rules as the server. */
+export function wrongFields({
+  username = "",
+  email = "",
+  password = "",
+  repeat = "",
+  terms,
+}: Partial<Registration>): RegistrationField[] {
+  const isWrong: Record<RegistrationField, boolean> = {
+    username: usernameProblem(username.trim()) !== null,
+    email: emailProblem(email.trim()) !== null,
+    password: passwordProblems(password).length > 0,
+    repeat: repeat !== password,
+    terms: terms === undefined,
+  };
+  return REGISTRATION_FIELDS.filter((name) => isWrong[name]);
+}
 
 const ID = "register";
 const CLEARED = clearErrors<Registration>(wrongFields);
@@ -25,7 +55,7 @@ const FIELD_OF = { username_taken: "username", email_taken: "email", sign_on_req
 
 interface RegisterFormProps extends RegisterData {
   redirect: string;
-  reply?: Reply;
+  reply?: FormReply;
   focus?: boolean;
 }
 
@@ -43,8 +73,8 @@ export function RegisterForm({
     fieldOf: FIELD_OF,
   });
   const [form, fields] = useForm<Registration>({ ...options, ...CLEARED });
-  const problem = useProblem();
-  const message = useMessage(reply, REGISTRATION_MESSAGE_MS);
+  const problem = useFieldMessage();
+  const message = useTemporaryMessage(reply, REGISTRATION_MESSAGE_MS);
   const navigate = useNavigate();
   const login = useAccountLink("login", redirect);
   const done = reply?.done ?? false;
@@ -73,7 +103,7 @@ export function RegisterForm({
   }
   return (
     <div className={`${STACK} pt-1`}>
-      <Problems fields={REGISTRATION_FIELDS.map((name) => fields[name])} labels={labels} />
+      <ProblemSummary fields={REGISTRATION_FIELDS.map((name) => fields[name])} labels={labels} />
       {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
       <Form {...formProps(form, "/account/register")} className={STACK}>
         <input type="hidden" name={REDIRECT} value={redirect} />

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wrongFields } from "./registration-rules";
+import { wrongFields } from "./register-form";
 
 const RIGHT = {
   username: "Amina7",

@@ -1,8 +1,8 @@
 import { useContext } from "react";
 import { useLocation } from "react-router";
-import { useHydrated } from "~/components/use-hydrated";
-import { redirectOf } from "~/features/session/account-paths";
-import { PageContext } from "~/features/shell/page-context";
+import { useHydrated } from "~/components/use-live-form";
+import { redirectOf } from "~/paths/account";
+import { PageContext } from "~/features/page/page-context";
 import { LoginForm } from "./login-form";
 
 /** The sign-in form on a page that is refused to visitors; it leads back to that page. */

@@ -1,6 +1,35 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { Form } from "~/i18n/link";
+import { Form, Link } from "~/i18n/link";
+import { CalendarClock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { AdminSummary } from "#contract/admin";
+import { DOCUMENT_RESTORE_MS } from "#contract/limits";
+import type { AdminState } from "#contract/names";
+import { Button } from "~/components/button";
+import { Tag, type Tone } from "~/components/tag";
+import { langAttribute } from "~/features/posts/post-page";
+import { INK_LINK } from "~/features/admin/review/review-list";
+import { formatDate, formatTime, useLanguage } from "~/i18n/language";
+import { LanguageCodes } from "./language-choice";
+import { postPath, restorePath } from "~/paths/admin";
+
+/** The site's dates and times are in UTC: server and browser write the same, and so do editors in different time zones. */
+export const SITE_TIME_ZONE = "UTC";
+
+/** Returns a function that formats a moment in the site's time zone: "3 March 2026 at 08:30 UTC". */
+export function useTime(): (moment: string) => string {
+  const language = useLanguage();
+  return (moment) => `${formatTime(moment, language)}\u00a0${SITE_TIME_ZONE}`;
+}
+
+/** Returns a site date and time as a moment, ISO 8601; null if it is malformed. */
+export function momentOf(date: string, time: string): string | null {
+  const moment = new Date(`${date}T${time || "00:00"}Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(moment.getTime())
+    ? moment.toISOString()
+    : null;
+}
 
 /** Filters and the "new" button above a list of the admin area. */
 export function AdminTools({ children }: { children: ReactNode }) {
@@ -74,5 +103,97 @@ export function AdminListRow({
       </h2>
       {children}
     </li>
+  );
+}
+
+const TONES: Record<AdminState, Tone> = {
+  new: "neutral",
+  published: "success",
+  changed: "info",
+  scheduled: "warning",
+  unpublished: "neutral",
+  deleted: "neutral",
+};
+
+/** The post's public state, in a word. */
+export function StateTag({ state }: { state: AdminState }) {
+  const { t } = useTranslation("admin");
+  return (
+    <Tag
+      tone={TONES[state]}
+      icon={
+        state === "scheduled" ? (
+          <CalendarClock size={14} strokeWidth={1.75} aria-hidden="true" />
+        ) : undefined
+      }
+    >
+      {t(`state.${state}`)}
+    </Tag>
+  );
+}
+
+/** A post in the admin list: its type, state, languages and last editor. */
+export function AdminRow({ post }: { post: AdminSummary }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { databaseId, type, state, title, languages, modified, by, publishAt } = post;
+  const time = useTime();
+  const date = formatDate(modified, language);
+  const isDeleted = state === "deleted";
+  const name = title || t("list.untitled");
+  return (
+    <AdminListRow
+      title={
+        isDeleted ? (
+          name
+        ) : (
+          <Link to={postPath(databaseId)} className={`py-2 ${INK_LINK}`}>
+            {name}
+          </Link>
+        )
+      }
+      lang={title ? langAttribute(post.language, language) : undefined}
+      // On a phone the state and the last change share a line.
+      className="max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-center"
+    >
+      <p className="flex flex-wrap gap-x-3 gap-y-0.5 max-lg:col-span-full lg:flex-col">
+        {t(`type.${type}`)}
+        <LanguageCodes languages={languages} />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateTag state={state} />
+        {publishAt ? <span>{t("list.publishAt", { when: time(publishAt) })}</span> : null}
+      </p>
+      {isDeleted ? (
+        <Deleted post={post} name={name} />
+      ) : (
+        <p dir="auto">
+          {by ? t("list.changedBy", { date, name: by }) : t("list.changed", { date })}
+        </p>
+      )}
+    </AdminListRow>
+  );
+}
+
+/** A post in the bin: when it was deleted and by whom, until when it can be restored, and the button that restores it. */
+function Deleted({
+  post: { databaseId, modified, by },
+  name,
+}: {
+  post: AdminSummary;
+  name: string;
+}) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const date = formatDate(modified, language);
+  const end = new Date(Date.parse(modified) + DOCUMENT_RESTORE_MS);
+  return (
+    <Form method="post" action={restorePath(databaseId)} className="grid justify-items-start gap-2">
+      <p dir="auto">{by ? t("list.deletedBy", { date, name: by }) : t("list.deleted", { date })}</p>
+      <p>{t("list.until", { date: formatDate(end.toISOString(), language) })}</p>
+      <Button small aria-label={t("list.restoreNamed", { name })}>
+        {t("list.restore")}
+      </Button>
+    </Form>
   );
 }

@@ -1,16 +1,68 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { ContentLink } from "~/i18n/link";
 import type { Card } from "#contract/shared";
-import { Cover } from "../covers/cover";
-import { CardActions } from "../posts/piece-actions";
-import { CARD, CARD_ABSTRACT, CARD_COVER, CARD_EYEBROW, CARD_LINE } from "./card-look";
-import { Eyebrow, kindOf, LanguageCodes, META, textAttributes, TITLE_LINK } from "./parts";
-import { type CardWords, fileMeta, leadingFile } from "./words";
+import { Cover } from "../posts/covers/cover";
+import {
+  CARD,
+  CARD_ABSTRACT,
+  CARD_COVER,
+  CARD_EYEBROW,
+  CARD_LINE,
+  Eyebrow,
+  typeLabel,
+  LanguageCodes,
+  META,
+  textAttributes,
+  TITLE_LINK,
+} from "../posts/card-parts";
+import { type CardLabels, fileMeta, leadingFile } from "../posts/card-labels";
+import { AddButton } from "../collections/add/add-button";
+import { EditLink, PreviewContext } from "../posts/edit-link";
+import { SaveButton } from "../collections/library/save-button";
+
+type Piece = Pick<Card, "databaseId" | "type" | "title" | "saved">;
+
+interface CardActionsProps {
+  post: Piece;
+  /** Which of the page's lists it is in, if another may have the same resource. */
+  place?: string;
+}
+
+/** Actions for a resource in a list: saving it, and for members adding it to collections. */
+export function CardActions({ post, place }: CardActionsProps) {
+  const save = <SaveButton post={post} place={place} />;
+  // Rows for visitors stay small; the resource's own page tells them about collections.
+  if (post.saved === undefined) return save;
+  return (
+    <div className="flex items-center in-[.compact]:justify-end">
+      <AddButton post={post} place={place} />
+      {save}
+    </div>
+  );
+}
+
+/** Returns the actions at the end of a list's row. */
+export const rowActions = (card: Piece) => <CardActions post={card} />;
+
+const STORIES: readonly Card["type"][] = ["article", "toolkit"];
+
+/** Actions on the resource's own page, beside its other actions. */
+export function PostActions({ post }: { post: Piece }) {
+  if (useContext(PreviewContext)) return null;
+  return (
+    <>
+      <SaveButton post={post} labelled />
+      <AddButton post={post} labelled />
+      {/* For a document, this is in the staff's row. */}
+      {STORIES.includes(post.type) ? <EditLink databaseId={post.databaseId} /> : null}
+    </>
+  );
+}
 
 export interface CardProps {
   card: Omit<Card, "contentTypeName">;
-  words: CardWords;
+  words: CardLabels;
   heading?: "h2" | "h3" | "h4";
   /** Replaces the line of files: why it is recommended, who takes part. */
   note?: ReactNode;
@@ -52,7 +104,7 @@ const ACTION = "col-3 row-1 -my-3";
 function Actions({ card, place, className }: CardProps & { className: string }) {
   return (
     <div className={clsx("action -mx-[0.6875rem] self-start", className)}>
-      <CardActions piece={card} place={place} />
+      <CardActions post={card} place={place} />
     </div>
   );
 }
@@ -112,7 +164,7 @@ export function LeadingCards({
  */
 export function ShelfCard(props: CardProps) {
   const { card, words } = props;
-  const kind = kindOf(card, words);
+  const kind = typeLabel(card, words);
   return (
     <li className="card relative grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr_auto] [--cover:100%]">
       <Cover card={card} className="col-[1/3] row-[1/2] mb-3 w-(--cover)" wide />

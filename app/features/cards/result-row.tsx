@@ -2,10 +2,10 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { ContentLink } from "~/i18n/link";
 import type { SearchHit } from "#contract/search";
-import { Cover } from "../covers/cover";
-import { Eyebrow, LanguageCodes, META, textAttributes, TITLE_LINK } from "./parts";
-import { marked, Passage, type PassageLook } from "./passage";
-import { type CardWords, fileMeta, leadingFile, useCardWords } from "./words";
+import { Cover } from "../posts/covers/cover";
+import { Eyebrow, LanguageCodes, META, textAttributes, TITLE_LINK } from "../posts/card-parts";
+import { highlighted, SnippetText, type SnippetClasses } from "../posts/snippet-text";
+import { type CardLabels, fileMeta, leadingFile, useCardLabels } from "../posts/card-labels";
 
 /** The data of a row. Pages of results are sent without what the type already says. */
 export type ResultCard = Omit<SearchHit, "contentTypeName">;
@@ -13,7 +13,7 @@ export type ResultCard = Omit<SearchHit, "contentTypeName">;
 export interface RowProps {
   /** Any card; one from a search shows the matching words. */
   card: ResultCard;
-  words: CardWords;
+  words: CardLabels;
   heading?: "h2" | "h3";
   /** At the row's end: Save, Remove. */
   action?: ReactNode;
@@ -40,7 +40,7 @@ export const ROW_TITLE = "t-title-l any-script col-[2/4] mt-0.5 md:col-2";
 const ABSTRACT =
   "any-script col-[1/4] mt-2 line-clamp-3 text-result text-ink-2 md:col-2 md:mt-1 md:line-clamp-2 md:max-w-160 md:text-base";
 /** A snippet is as short as possible, so all its hits stay visible. */
-const PASSAGE: PassageLook = {
+const PASSAGE: SnippetClasses = {
   text: `${ABSTRACT} has-[mark]:[-webkit-line-clamp:none]`,
   place: "col-[1/4] md:col-2",
   link: "-mt-2 -mb-2.5 inline-block py-3 text-small",
@@ -69,11 +69,11 @@ export function ResultRow({ card, words, heading: Heading = "h2", action, note }
       <Heading className={ROW_TITLE} {...text}>
         {/* The card's path already has its language. */}
         <ContentLink to={card.link} className={TITLE_LINK}>
-          {marked(card.title, card.match?.titleMarks)}
+          {highlighted(card.title, card.match?.titleMarks)}
         </ContentLink>
       </Heading>
       {card.match?.snippet ? (
-        <Passage card={card} snippet={card.match.snippet} words={words} look={PASSAGE} />
+        <SnippetText card={card} snippet={card.match.snippet} words={words} look={PASSAGE} />
       ) : card.abstract ? (
         <p className={clsx("abstract", ABSTRACT)} {...text}>
           {card.abstract}
@@ -104,7 +104,7 @@ export function ResultList<C extends ResultCard>({
   action,
   note,
 }: ResultListProps<C>) {
-  const words = useCardWords();
+  const words = useCardLabels();
   return (
     <ul className={RESULTS}>
       {cards.map((card) => (

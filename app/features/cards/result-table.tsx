@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { ContentLink } from "~/i18n/link";
 import { isInternalType } from "#contract/names";
-import { MiniCover } from "../covers/cover";
-import { InternalTag, kindOf, LanguageCodes, textAttributes } from "./parts";
-import { marked } from "./passage";
+import { MiniCover } from "../posts/covers/cover";
+import { InternalTag, typeLabel, LanguageCodes, textAttributes } from "../posts/card-parts";
+import { highlighted } from "../posts/snippet-text";
 import type { ResultCard, RowProps } from "./result-row";
-import { fileMeta, leadingFile, useCardWords } from "./words";
+import { fileMeta, leadingFile, useCardLabels } from "../posts/card-labels";
 
 const HEAD =
   "px-2 py-3 text-start align-top text-[0.875rem] font-semibold whitespace-nowrap text-ink-2 md:sticky md:top-0 md:z-1 md:bg-paper md:[box-shadow:inset_0_-2px_var(--ink)]";
@@ -33,11 +33,11 @@ export function CompactRow({ card, words, action }: Omit<RowProps, "heading">) {
       <th scope="row" className={clsx(TITLE_CELL, action !== undefined && "max-md:pe-9")}>
         <MiniCover card={card} className="absolute start-0 top-3 w-[40px]" />
         <ContentLink to={card.link} className={TITLE} {...textAttributes(card, words)}>
-          {marked(card.title, card.match?.titleMarks)}
+          {highlighted(card.title, card.match?.titleMarks)}
         </ContentLink>
         <p className="text-small text-ink-2">
           {isInternalType(card.type) ? <InternalTag words={words} className="me-2" /> : null}
-          <b className="text-ink">{kindOf(card, words)}</b>
+          <b className="text-ink">{typeLabel(card, words)}</b>
           {publisher ? `\u00a0\u00a0·\u00a0 ${publisher}` : null}
         </p>
       </th>
@@ -61,7 +61,7 @@ interface ResultTableProps {
 }
 
 export function ResultTable({ caption, cards, action, actionLabel }: ResultTableProps) {
-  const words = useCardWords();
+  const words = useCardLabels();
   return (
     <table className="compact w-full [font-variant-numeric:tabular-nums] max-md:block max-md:border-t-2 max-md:border-ink">
       <caption className="sr-only">{caption}</caption>

@@ -1,11 +1,9 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { CHOSEN_FILL, SERIES_FILL } from "./drawing-look";
-import { percentOf } from "./scale";
+import { CHOSEN_FILL, SERIES_FILL, percentOf } from "./column-chart";
 
 const WORDS = "flex items-baseline gap-x-4 gap-y-1.5 pt-2 pb-1 text-result text-ink no-underline";
 

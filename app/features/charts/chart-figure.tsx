@@ -10,7 +10,7 @@ import {
   TABLE_HEAD,
   TABLE_ROW,
 } from "~/components/table-look";
-import { useLight } from "~/features/light/light-context";
+import { useLight } from "~/features/page/page-context";
 import { Link } from "~/i18n/link";
 
 interface ChartFigureProps {

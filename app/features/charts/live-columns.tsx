@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "~/i18n/language";
+import { useLanguage, formatNumber } from "~/i18n/language";
 import {
   Bar,
   CartesianGrid,
@@ -12,7 +12,6 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { formatNumber } from "~/i18n/format";
 import type { ColumnChartProps } from "./column-chart";
 
 const TICK = { fill: "var(--ink-2)", fontSize: 13 };

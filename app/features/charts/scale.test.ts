@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnAt, namedColumns, percentOf, ticksTo } from "./scale";
+import { columnAt, namedColumns, percentOf, ticksTo } from "./column-chart";
 
 test("lines are at round numbers, and the last one is not below the largest value", () => {
   expect(ticksTo(71_000)).toEqual([0, 20_000, 40_000, 60_000, 80_000]);

@@ -1,14 +1,11 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "~/i18n/language";
+import { useLanguage, formatNumber } from "~/i18n/language";
 import { useNavigate } from "react-router";
-import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import type { Bar } from "./bar-list";
-import { Live, LiveColumns } from "./column-chart";
-import { CHOSEN_FILL, SERIES_FILL } from "./drawing-look";
-import { percentOf } from "./scale";
+import { Live, LiveColumns, CHOSEN_FILL, SERIES_FILL, percentOf } from "./column-chart";
 
 interface YearListProps {
   bars: readonly (Bar & {

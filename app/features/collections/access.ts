@@ -1,4 +1,4 @@
-import type { InternalCollection } from "#contract/internal-collections";
+import type { InternalCollection } from "#contract/collections";
 
 /** Who sees a collection: its own people, everyone with the link, or staff. */
 export const ACCESS = ["private", "open", "staff"] as const;

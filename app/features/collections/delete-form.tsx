@@ -4,18 +4,18 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { COLLECTION_RESTORE_MS } from "#contract/limits";
 import { Button } from "~/components/button";
-import { FIELD_COLUMN } from "~/features/forms/field-column";
-import { FailureNotice } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
+import { FIELD_COLUMN, FailureNotice } from "~/features/forms/form-messages";
+import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { useFormSentences } from "./failure-words";
-import { deletePath } from "./paths";
+import { useCollectionFormMessages } from "./collection-failures";
+import { deletePath } from "~/paths/collections";
+import { DialogLink, type DialogLinkProps } from "~/features/dialogs/dialog-link";
 
 const RESTORE_MINUTES = COLLECTION_RESTORE_MS / 60_000;
 
 export interface DeleteFormProps {
   collection: { slug: string; title: string; postCount: number; collaboratorCount: number };
-  reply?: Reply;
+  reply?: FormReply;
   /** The cancel link, beside the button. */
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function DeleteForm({
   children,
 }: DeleteFormProps) {
   const { t } = useTranslation("collection-edit");
-  const sentences = useFormSentences();
+  const sentences = useCollectionFormMessages();
   const { Form, reply, pending, formProps, options } = useFormFetcher(
     "delete-collection",
     pageReply,
@@ -52,4 +52,16 @@ export function DeleteForm({
       </div>
     </Form>
   );
+}
+
+const load = async () => (await import("./delete-dialog")).DeleteDialog;
+const NAMESPACES = ["collection-edit", "collections", "forms"] as const;
+
+interface DeleteLinkProps extends Omit<DialogLinkProps, "to" | "load" | "namespaces"> {
+  slug: string;
+}
+
+/** A link for owners to the confirmation for deleting a collection; with script a dialog over the current page. */
+export function DeleteLink({ slug, ...rest }: DeleteLinkProps) {
+  return <DialogLink {...rest} to={deletePath(slug)} load={load} namespaces={NAMESPACES} />;
 }

@@ -3,10 +3,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { COLLECTION_DESCRIPTION_MAX_CHARS, COLLECTION_TITLE_MAX_CHARS } from "#contract/limits";
 import { FieldGroup, RadioRow, TextArea, TextField } from "~/components/field";
-import { useOptional } from "~/features/forms/form-words";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import {
+  useOptionalLabel,
+  type FieldWithErrors,
+  useFieldMessage,
+} from "~/features/forms/form-messages";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { ACCESS, type Access } from "./access";
+import type { FormReply } from "~/features/forms/form-reply";
 
 export type DetailsField = "title" | "description" | "access";
 
@@ -34,7 +38,7 @@ export function DetailsFields({
   const { t } = useTranslation("collection-edit");
   const language = useLanguage();
   const { t: tStates } = useTranslation("collections");
-  const optional = useOptional();
+  const optional = useOptionalLabel();
   return (
     <>
       <TextField
@@ -75,7 +79,7 @@ export function DetailsFields({
               defaultChecked={start.access === access}
               label={
                 <>
-                  {tStates(`state.${STATE_WORDS[access]}`)}
+                  {tStates(`state.${ACCESS_LABEL_KEYS[access]}`)}
                   <span className="block hint">{t(`access.${access}`)}</span>
                 </>
               }
@@ -89,7 +93,7 @@ export function DetailsFields({
 }
 
 /** Text keys of the access levels, as on the tags of collections. */
-export const STATE_WORDS = {
+export const ACCESS_LABEL_KEYS = {
   private: "private",
   open: "open",
   staff: "staffOnly",
@@ -98,3 +102,18 @@ export const STATE_WORDS = {
 /** Returns the access levels that the user can choose; only staff can choose the staff level. */
 export const accessChoices = (isStaff: boolean): readonly Access[] =>
   isStaff ? ACCESS : ACCESS.filter((access) => access !== "staff");
+
+/** The field that a refusal belongs to. */
+export const TITLE_FIELD = { title_taken: "title" } as const;
+
+/** Returns the sentence for a field's problem in a reply. A taken title is reported at the title. */
+export function useTitleProblem(reply: FormReply | undefined) {
+  const { t } = useTranslation("forms");
+  const broken = useFieldMessage();
+  const isTitleTaken = reply?.failure?.code === "title_taken";
+  return {
+    isTitleTaken,
+    problem: (field: FieldWithErrors) =>
+      isTitleTaken && field.name === "title" ? t("failure.title_taken") : broken(field),
+  };
+}

@@ -1,6 +1,6 @@
 import { Flag, Link2, Lock, Star, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { InternalCollection } from "#contract/internal-collections";
+import type { InternalCollection } from "#contract/collections";
 import { Tag } from "~/components/tag";
 import type { STATE_FIELDS } from "./access";
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { contentContext, visitorContext } from "~/contexts";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { type Reply, valuesOf } from "~/features/forms/reply";
-import type { ContactData, ContactReply } from "./form-data";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
+import type { ContactData, ContactReply } from "./message-form";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -25,7 +25,7 @@ export async function contactData(
 /** Sends a valid message. A refused one returns with the form and what was typed. Either way the proof is used up. */
 export async function sendForm(
   context: Context,
-  { result }: Pick<Reply, "result">,
+  { result }: Pick<FormReply, "result">,
   send: () => Promise<unknown>,
 ) {
   const content = context.get(contentContext);
@@ -42,7 +42,7 @@ export async function sendForm(
   }
   const done: ContactReply = {
     result: { initialValue: null },
-    fromUrl: valuesOf({ result }).fromUrl ?? "",
+    fromUrl: submittedValues({ result }).fromUrl ?? "",
     done: true,
     stamp: await stamp(),
   };

@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
-import { ROOM_FOR_SEND } from "~/features/forms/send-button";
-import { ContactForm } from "./contact-form";
-import { CorrectionForm } from "./correction-form";
-import type { ContactData, CorrectionData } from "./form-data";
+import { LoadedDialog } from "~/features/dialogs/dialog-host";
+import { SEND_BUTTON_SPACE } from "~/features/forms/send-button";
+import { ContactForm, CorrectionForm } from "./contact-form";
+import type { ContactData, CorrectionData } from "./message-form";
 
 /** The contact forms over the page, with the data that their own pages load. */
 
@@ -46,7 +45,7 @@ function FormDialog<T extends ContactData>({ title, renderForm, ...props }: Form
       {...props}
       title={() => title}
       closeLabel={t("close")}
-      bodyClassName={ROOM_FOR_SEND}
+      bodyClassName={SEND_BUTTON_SPACE}
     >
       {(data) => renderForm({ ...data, fromUrl: pathname })}
     </LoadedDialog>

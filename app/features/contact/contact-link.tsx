@@ -4,7 +4,7 @@ import { useLocation, useRouteError } from "react-router";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { Link } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
-import { CONTACT_PATH, CORRECTION_PATH, correctionPathFrom } from "./contact-paths";
+import { CONTACT_PATH, CORRECTION_PATH, correctionPathFrom } from "~/paths/site";
 
 const NAMESPACES: readonly FlatNamespace[] = ["contact", "forms"];
 const loadContact = () => import("./contact-dialogs").then((module) => module.ContactDialog);

@@ -4,13 +4,19 @@ import { useTranslation } from "react-i18next";
 import { CONTACT_MESSAGE_MS, MESSAGE_MAX_CHARS, SENDER_NAME_MAX_CHARS } from "#contract/limits";
 import { EmailField, TextArea, TextField } from "~/components/field";
 import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
-import { BotCheck } from "~/features/account/bot-check";
-import { IN_ONE_PLACE, STACK } from "~/features/forms/form-look";
-import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
+import { BotCheck } from "~/features/forms/bot-check";
+import {
+  MESSAGE_SLOT,
+  STACK,
+  DoneNotice,
+  FailureNotice,
+  ProblemSummary,
+  useFieldMessage,
+} from "~/features/forms/form-messages";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { SendButton } from "~/features/forms/send-button";
-import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
-import type { ContactData } from "./form-data";
+import { useFormFetcher, useTemporaryMessage } from "~/features/forms/use-form-fetcher";
+import type { DocumentType } from "~/content/documents.server";
 
 export interface MessageFormProps {
   kind: "contact" | "correction";
@@ -22,7 +28,7 @@ export interface MessageFormProps {
   /** Hidden fields. */
   hidden?: Record<string, string | number>;
   /** The server's answer when the page itself was sent. */
-  reply?: Reply;
+  reply?: FormReply;
   /** Puts the focus into the first field. */
   focus?: boolean;
 }
@@ -47,8 +53,8 @@ export function MessageForm({
     defaultValue: { name: data.name, email: data.email },
   });
   useUnsavedForm(kind, reply?.done && reply);
-  const problem = useProblem();
-  const message = useMessage(reply, CONTACT_MESSAGE_MS);
+  const problem = useFieldMessage();
+  const message = useTemporaryMessage(reply, CONTACT_MESSAGE_MS);
   const labels = { name: t("name"), email: t("email"), [textName]: t(`text.${kind}`) };
   const textField = fields[textName];
   const outcome = reply?.done ? (
@@ -69,7 +75,7 @@ export function MessageForm({
   return (
     <div className={`${STACK} pt-1`}>
       {isOfPage ? outcome : null}
-      <Problems fields={[fields.name, fields.email, textField]} labels={labels} />
+      <ProblemSummary fields={[fields.name, fields.email, textField]} labels={labels} />
       <Form {...formProps(form, action)} defaultShouldRevalidate={false} className={STACK}>
         <input type="hidden" name="fromUrl" value={data.fromUrl} />
         {Object.entries(hidden ?? {}).map(([name, value]) => (
@@ -99,7 +105,7 @@ export function MessageForm({
           error={problem(textField)}
         />
         <BotCheck formId={kind} stamp={data.stamp} reply={reply} />
-        <div className={IN_ONE_PLACE}>
+        <div className={MESSAGE_SLOT}>
           <p className={said ? "invisible hint" : "hint"}>{t("kept")}</p>
           {said}
         </div>
@@ -109,4 +115,36 @@ export function MessageForm({
       </Form>
     </div>
   );
+}
+
+/** Server data for the contact forms; their pages and dialogs get the same. */
+export interface ContactData {
+  /** Proof of a human visitor without script: issued with the form, and valid only after some time. */
+  stamp: string;
+  /** Name and email of the signed-in user; empty for visitors. */
+  name: string;
+  email: string;
+  /** The page that linked here, if known. */
+  fromUrl: string;
+}
+
+/** The server's answer to a message. */
+export interface ContactReply extends FormReply {
+  /** After a message was sent: the form starts over, for the same page. */
+  fromUrl?: string;
+}
+
+/** Returns the page that a message is about, when the form is shown again. */
+export const fromUrlOf = (reply: ContactReply | undefined): string | undefined =>
+  reply?.fromUrl ?? submittedValues(reply).fromUrl;
+
+export interface CorrectionData extends ContactData {
+  /** The document to correct; null if the address names none. */
+  document: {
+    databaseId: number;
+    type: DocumentType;
+    slug: string;
+    title: string;
+    language: string;
+  } | null;
 }

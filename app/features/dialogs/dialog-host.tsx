@@ -1,9 +1,76 @@
-import { createContext, useCallback, useEffect, useRef } from "react";
-import { useFetchers, useLocation } from "react-router";
-import { setPageChanging, useDialogPage } from "./dialog-location";
-import { type DialogRequest, fetchedDialog, setUnreachable, useUnreachable } from "./dialog-store";
-import { UnreachableToast } from "./unreachable-toast";
-import { useCloseDialog, useOpenDialog } from "./use-dialog";
+import {
+  createContext,
+  useCallback,
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  useState,
+} from "react";
+import { useFetchers, useLocation, useFetcher, type Location, useNavigate } from "react-router";
+import { setPageChanging, useDialogPage, beginLoading, type Trouble } from "./dialog-location";
+import {
+  type DialogRequest,
+  fetchedDialog,
+  setUnreachable,
+  useUnreachable,
+  type PageDialogProps,
+  fetchDialog,
+  mayCloseDialog,
+} from "./dialog-store";
+import { UnreachableToast, TryAgain, Unreachable } from "./unreachable";
+import { Dialog } from "~/components/dialog";
+import type { ErrorCode } from "#contract/errors";
+import { Spinner } from "~/components/button";
+import { FailureNotice } from "~/features/forms/form-messages";
+import { DIALOG_HASH } from "~/paths/account";
+
+/**
+ * Returns a function that opens a dialog over the current page, once its code is loaded. It does nothing while a dialog
+ * is in view.
+ */
+export function useOpenDialog(): (request: DialogRequest) => Promise<void> {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isInView = useDialogPage() !== null;
+  /** Where a dialog is being opened, until it is in view: a double click must not open it twice. */
+  const openingAt = useRef<Location>(undefined);
+  return useCallback(
+    async (request) => {
+      if (openingAt.current === location || isInView) return;
+      openingAt.current = location;
+      const { href } = window.location;
+      const isThere = await fetchDialog(request);
+      // The visitor may have gone to another page meanwhile.
+      const isStillHere = window.location.href === href;
+      if (!isThere || !isStillHere) openingAt.current = undefined;
+      if (!isStillHere) return;
+      if (isThere) {
+        setUnreachable(null);
+        const { pathname, search } = location;
+        await navigate(
+          { pathname, search, hash: DIALOG_HASH },
+          { mask: request.page, preventScrollReset: true },
+        );
+      } else if (navigator.onLine) window.location.assign(request.page);
+      else setUnreachable({ request, key: location.key });
+    },
+    [navigate, location, isInView],
+  );
+}
+
+/** Returns a function that closes the open dialog by going back to the page behind it. */
+export function useCloseDialog(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  /** Key of the location that is being left: going back a second time would leave the page. */
+  const leaving = useRef<string>(undefined);
+  return useCallback(() => {
+    if (leaving.current === key || !mayCloseDialog()) return;
+    leaving.current = key;
+    void navigate(-1);
+  }, [navigate, key]);
+}
 
 /** True in a dialog over a page. */
 export const InDialog = createContext(false);
@@ -65,4 +132,62 @@ function useFocusAfterDialog(dialog: DialogRequest | null): void {
       (place as HTMLElement | null)?.focus();
     }
   }, [dialog]);
+}
+
+interface LoadingPageProps<T> {
+  /** The path of the dialog's page, with its language. */
+  page: string;
+  /** Called with the page's data; keeps its identity. */
+  onLoad: (data: T) => void;
+}
+
+/**
+ * Loads a dialog's data, then unmounts. That keeps the router from reloading the data after every change: a dialog keeps
+ * the data that it was opened with.
+ */
+export function LoadingPage<T>({ page, onLoad }: LoadingPageProps<T>) {
+  const { load, data, state } = useFetcher<T | Trouble>();
+  useEffect(() => {
+    const end = beginLoading(page);
+    void load(page);
+    return end;
+  }, [load, page]);
+  const trouble = isTrouble(data) ? data.trouble : undefined;
+  useEffect(() => {
+    if (data !== undefined && !isTrouble(data)) onLoad(data as T);
+  }, [data, onLoad]);
+  if (!trouble || state !== "idle") return <Spinner />;
+  const again = () => void load(page);
+  if (trouble === "not_ready") return <Unreachable onAgain={again} />;
+  return (
+    <>
+      <FailureNotice failure={{ code: trouble }} />
+      {LASTING.includes(trouble) ? null : <TryAgain onAgain={again} />}
+    </>
+  );
+}
+
+/** Errors that a retry does not change. */
+const LASTING: readonly ErrorCode[] = ["forbidden", "not_found"];
+
+const isTrouble = (data: unknown): data is Trouble =>
+  typeof data === "object" && data !== null && "trouble" in data;
+
+interface LoadedDialogProps<T>
+  extends
+    PageDialogProps,
+    Pick<ComponentProps<typeof Dialog>, "closeLabel" | "wide" | "bodyClassName"> {
+  /** Called without data until they are loaded. */
+  title: (data: T | undefined) => string;
+  children: (data: T) => ReactNode;
+}
+
+/** A page's dialog, with the data that the page itself would show. */
+export function LoadedDialog<T>({ page, title, children, ...dialog }: LoadedDialogProps<T>) {
+  const [data, setData] = useState<T>();
+  return (
+    <Dialog open title={title(data)} {...dialog}>
+      {data === undefined ? <LoadingPage page={page} onLoad={setData} /> : children(data)}
+    </Dialog>
+  );
 }

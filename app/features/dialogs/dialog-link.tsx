@@ -3,7 +3,7 @@ import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import type { DialogRequest } from "./dialog-store";
-import { useOpenDialog } from "./use-dialog";
+import { useOpenDialog } from "./dialog-host";
 
 export interface DialogLinkProps
   extends ComponentProps<typeof Link>, Pick<DialogRequest, "load" | "namespaces"> {

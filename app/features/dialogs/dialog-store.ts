@@ -1,6 +1,6 @@
 import type { FlatNamespace } from "i18next";
 import { type ComponentType, useSyncExternalStore } from "react";
-import { loadNamespaces } from "~/i18n/load-namespaces";
+import { loadNamespaces } from "~/i18n/namespaces";
 
 export interface PageDialogProps {
   /** The path of the dialog's page, with its language. */

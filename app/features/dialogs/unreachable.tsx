@@ -1,6 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
+import { createPortal } from "react-dom";
+import { Toast, Toasts } from "~/components/toast";
+import type { ShouldRevalidateFunction } from "react-router";
+import { REFUSED_STATUS, type FormReply } from "~/features/forms/form-reply";
+import { keepBehindDialog } from "./dialog-location";
 
 interface TryAgainProps {
   onAgain: () => void;
@@ -29,3 +34,48 @@ export function TryAgain({ onAgain }: TryAgainProps) {
     </div>
   );
 }
+
+interface UnreachableToastProps {
+  onClose: () => void;
+  onAgain: () => void;
+}
+
+/**
+ * Says that a dialog could not be loaded. A dialog cannot say so: its code may be missing too. It is a child of
+ * `<body>`, so that another open dialog does not make it inert.
+ */
+export function UnreachableToast({ onClose, onAgain }: UnreachableToastProps) {
+  const { t } = useTranslation("common");
+  return createPortal(
+    <Toasts>
+      <Toast
+        error
+        closeLabel={t("dialog.close")}
+        onClose={onClose}
+        action={
+          <Button type="button" variant="bare" onClick={onAgain}>
+            {t("dialog.again")}
+          </Button>
+        }
+      >
+        <span role="alert">{t("dialog.unreachable")}</span>
+      </Toast>
+    </Toasts>,
+    document.body,
+  );
+}
+
+/**
+ * Exported as `shouldRevalidate`: a refusal usually means that another user changed the data meanwhile, so the page
+ * shows the current data.
+ */
+export const reloadAfterRefusal: ShouldRevalidateFunction = (args) =>
+  args.actionStatus === REFUSED_STATUS || keepBehindDialog(args);
+
+/**
+ * Exported as `shouldRevalidate`: after the error code `conflict` the page is loaded again, since its data was changed
+ * meanwhile.
+ */
+export const reloadAfterConflict: ShouldRevalidateFunction = (args) =>
+  (args.actionResult as FormReply | undefined)?.failure?.code === "conflict" ||
+  keepBehindDialog(args);

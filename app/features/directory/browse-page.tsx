@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "~/components/notice";
 import { Tabs } from "~/components/tabs";
-import { Trail } from "~/features/posts/trail";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import type { DirectoryPlace } from "./directory-place";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { formatNumber, useLanguage } from "~/i18n/language";
+import type { DirectoryView } from "./directory-view";
 import { EVERYTHING, KINDS } from "./directory-state";
 
 /** The frame of the five browse pages: back link, links to the others, and a description. */
@@ -13,7 +12,7 @@ export function BrowsePage({
   place: { kind, state, ignored, beyond },
   children,
 }: {
-  place: DirectoryPlace;
+  place: DirectoryView;
   children: ReactNode;
 }) {
   const { t } = useTranslation("browse");
@@ -24,7 +23,7 @@ export function BrowsePage({
     state.page !== EVERYTHING.page;
   return (
     <div className="wrap [&>.notice]:mb-4">
-      <Trail items={within ? [{ to: `/${kind}`, label: t(`title.${kind}`) }] : []} />
+      <Breadcrumbs items={within ? [{ to: `/${kind}`, label: t(`title.${kind}`) }] : []} />
       <header className="page-head pt-2">
         <h1>{t(`title.${kind}`)}</h1>
         <p className="t-lead">{t(`lead.${kind}`)}</p>

@@ -1,19 +1,19 @@
+import { NAMES_ID, letterName } from "./letters";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SECTION_HEAD, SECTION_LINK } from "~/components/section-head";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import { Link } from "~/i18n/link";
-import type { DirectoryPlace } from "./directory-place";
-import { directoryPath, EVERYTHING } from "./directory-state";
-import { letterName } from "./letters";
-
-/** Id of the start of a list of names. */
-export const NAMES_ID = "names";
+import { formatNumber, useLanguage } from "~/i18n/language";
+import { Link, Form } from "~/i18n/link";
+import type { DirectoryView } from "./directory-view";
+import { directoryPath, EVERYTHING, type DirectoryState, type Kind } from "./directory-state";
+import { Button } from "~/components/button";
+import { TextField } from "~/components/field";
+import { useSubmitWhileTyping } from "~/features/forms/use-form-fetcher";
+import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 
 interface NamesHeadProps {
-  place: DirectoryPlace;
+  place: DirectoryView;
   /** Number of names per page, if the heading says which of them are in view. */
   pageSize?: number;
   /** Starts with the 2 px ink rule; the content below may start with rules of its own. */
@@ -84,7 +84,7 @@ function Announcement({ children: text }: { children: string }) {
 }
 
 /** Moves the focus to the heading of a new page, which its address names: the link that was followed is far below, or gone. */
-function useFocusOnNewPage({ state: { page, letter, q, sort } }: DirectoryPlace) {
+function useFocusOnNewPage({ state: { page, letter, q, sort } }: DirectoryView) {
   const heading = useRef<HTMLHeadingElement>(null);
   const names = `${letter}/${q}/${sort}`;
   const before = useRef({ page, names });
@@ -95,3 +95,38 @@ function useFocusOnNewPage({ state: { page, letter, q, sort } }: DirectoryPlace)
   }, [page, names]);
   return heading;
 }
+
+/**
+ * A search among the names of one directory, for all letters. A GET form; with script it submits itself while the
+ * visitor types, and leaves one entry in the history.
+ */
+export function FindForm({ kind, state: { q, sort } }: { kind: Kind; state: DirectoryState }) {
+  const { t } = useTranslation("browse");
+  const { input, formProps } = useSubmitWhileTyping(q);
+  return (
+    <Form
+      action={`/${kind}`}
+      role="search"
+      aria-label={t(`find.${kind}`)}
+      className="mb-4 flex items-end gap-2.5"
+      {...formProps}
+    >
+      <TextField
+        ref={input}
+        id="find"
+        name="q"
+        type="search"
+        label={t(`find.${kind}`)}
+        defaultValue={q}
+        maxLength={DIRECTORY_SEARCH_MAX_CHARS}
+        autoComplete="off"
+        className="flex-[0_1_26rem]"
+      />
+      {sort === EVERYTHING.sort ? null : <input type="hidden" name="sort" value={sort} />}
+      <Button className="min-h-12">{t("submit")}</Button>
+    </Form>
+  );
+}
+
+/** Styles a page with a form about an author. */
+export const FORM_PAGE = "wrap pb-14 *:not-[nav,.page-head]:max-w-160 [&>.page-head]:mb-6";

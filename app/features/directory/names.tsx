@@ -1,12 +1,15 @@
 import { clsx } from "clsx";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { DirectoryPlace } from "./directory-place";
-import { letterName } from "./letters";
-import { NAMES_ID } from "./names-head";
+import type { DirectoryView } from "./directory-view";
+import { letterName, NAMES_ID } from "./letters";
+import { buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Link } from "~/i18n/link";
+import { directoryPath, EVERYTHING } from "./directory-state";
 
 interface NamesProps<T> {
-  place: DirectoryPlace;
+  place: DirectoryView;
   /** Sorted names. */
   names: readonly (T & { letter: string; link: string })[];
   /** Rows of people: wide, with a picture each. */
@@ -69,4 +72,55 @@ function byLetter<T extends { letter: string }>(names: readonly T[]): T[][] {
     else groups.set(name.letter, [name]);
   }
   return [...groups.values()];
+}
+
+/** Shown if a directory has no names, or no match: the reason, and what to do. */
+export function NoNames({ place: { kind, state } }: { place: DirectoryView }) {
+  const { t } = useTranslation("browse");
+  const { q, letter, sort } = state;
+  const search = (
+    <Link
+      to={q ? `/search?q=${encodeURIComponent(q)}` : "/search"}
+      className={buttonClass({ variant: "primary" })}
+    >
+      {t("none.search")}
+    </Link>
+  );
+  const everything = (
+    <Link
+      to={directoryPath(kind, { ...EVERYTHING, sort })}
+      className={buttonClass({ variant: q ? "secondary" : "primary" })}
+    >
+      {t("clear")}
+    </Link>
+  );
+  if (q) {
+    return (
+      <EmptyState
+        blocks="search"
+        title={t("none.query", { query: q })}
+        actions={
+          <>
+            {search}
+            {everything}
+          </>
+        }
+      >
+        <p>{t("none.queryText")}</p>
+      </EmptyState>
+    );
+  }
+  if (letter)
+    return (
+      <EmptyState
+        blocks="missing"
+        title={t("none.letter", { letter: letterName(t, letter) })}
+        actions={everything}
+      />
+    );
+  return (
+    <EmptyState blocks="missing" title={t(`empty.${kind}`)} actions={search}>
+      <p>{t("none.emptyText")}</p>
+    </EmptyState>
+  );
 }

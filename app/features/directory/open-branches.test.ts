@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { openLevels, unlessOnlyOpened, withOpen } from "./open-branches";
+import { openLevels, unlessOnlyOpened, withOpen } from "./tree-page";
 
 test.each([
   ["", "", 100, Infinity],

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { i18nOf } from "~/i18n/i18next.server";
 import { EVERYTHING } from "./directory-state";
-import { Pagination } from "./pagination";
+import { Pagination } from "./letters";
 
 /** Returns the pagination's links as "label: address", the current one in brackets. */
 function linksOf(page: number, pages: number): string[] {

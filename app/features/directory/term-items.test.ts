@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ListedTerm } from "#contract/taxonomies";
-import { termItems } from "./term-items";
+import { termItems } from "./tree-page";
 
 const term = (
   databaseId: number,

@@ -1,18 +1,61 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import { SECTION_LINK } from "~/components/section-head";
-import { Tree } from "~/components/tree";
+import { Tree, type TreeItem } from "~/components/tree";
 import { Link } from "~/i18n/link";
 import { BrowsePage } from "./browse-page";
 import { directoryPath } from "./directory-state";
-import { FindForm } from "./find-form";
-import { NamesHead } from "./names-head";
-import { NoNames } from "./no-names";
-import { openLevels, withOpen } from "./open-branches";
-import { Pagination } from "./pagination";
-import type { TermItem } from "./term-items";
+import { FindForm, NamesHead } from "./names-head";
+import { NoNames } from "./names";
+import { Pagination } from "./letters";
 import type { TreeData } from "./tree.server";
+import type { ListedTerm } from "#contract/taxonomies";
+import { langAttribute } from "~/features/posts/post-page";
+
+/** Largest tree that is fully open at first. Chosen: what visitors can scan without searching. A larger one shows two levels. */
+const OPEN_UP_TO = 100;
+
+/** Reads `open` from an address; null for unknown values. */
+export function openChoice(params: URLSearchParams): "all" | "none" | null {
+  const value = params.get("open");
+  return value === "all" || value === "none" ? value : null;
+}
+
+/**
+ * Returns how many levels of a tree are open: the address's choice comes first. Without one, a search opens all levels,
+ * and otherwise the size of the tree decides.
+ */
+export function openLevels(
+  params: URLSearchParams,
+  { q, size }: { q: string; size: number },
+): number {
+  const choice = openChoice(params);
+  if (choice !== null) return choice === "all" ? Infinity : 0;
+  return q || size <= OPEN_UP_TO ? Infinity : 1;
+}
+
+/** Returns the address with a choice of what is open. */
+export function withOpen(path: string, choice: "all" | "none"): string {
+  return `${path}${path.includes("?") ? "&" : "?"}open=${choice}`;
+}
+
+/** Opening and closing needs nothing from the server, because the page has all branches. */
+export function unlessOnlyOpened({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return address(currentUrl) === address(nextUrl) && currentUrl.href !== nextUrl.href
+    ? false
+    : defaultShouldRevalidate;
+}
+
+function address(url: URL): string {
+  const params = new URLSearchParams(url.search);
+  params.delete("open");
+  return `${url.pathname}?${params}`;
+}
 
 /** Larger trees have a search field. Chosen: more than a screen of rows. */
 const FIND_FROM = 20;
@@ -70,4 +113,45 @@ function levelsBelow(items: readonly TermItem[]): number {
       children.length > 0 ? Math.max(deepest, 1 + levelsBelow(children)) : deepest,
     0,
   );
+}
+
+export interface TermItem extends TreeItem {
+  taxonomy: ListedTerm["taxonomy"];
+  family: ListedTerm["family"];
+  /** Slug of a topic without a family; its mark is drawn from it. */
+  slug?: string;
+}
+
+/** Builds a tree from terms in order, each parent before its children. A term whose parent is missing is at the top. */
+export function termItems(terms: readonly ListedTerm[], language: string): TermItem[] {
+  const top: TermItem[] = [];
+  const known = new Map<number, TermItem>();
+  for (const {
+    databaseId,
+    parentDatabaseId,
+    taxonomy,
+    slug,
+    name,
+    language: nameLanguage,
+    link,
+    count,
+    family,
+  } of terms) {
+    // A region whose countries have posts may have none itself: then there is nothing to search for.
+    const found = count > 0 ? { to: link, count } : {};
+    const item: TermItem = {
+      key: databaseId,
+      label: name,
+      lang: langAttribute(nameLanguage, language),
+      ...found,
+      taxonomy,
+      family,
+      ...(family === "none" && { slug }),
+      children: [],
+    };
+    const parent = parentDatabaseId === null ? undefined : known.get(parentDatabaseId);
+    (parent?.children ?? top).push(item);
+    known.set(databaseId, item);
+  }
+  return top;
 }

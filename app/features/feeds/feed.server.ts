@@ -1,10 +1,14 @@
 import { FEED_ENTRIES } from "#contract/limits";
 import type { SearchHit } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
-import { searchDocuments } from "~/content/search.server";
+import { searchDocuments } from "~/content/posts.server";
 import { getLayout } from "~/content/site.server";
-import { type ChosenTerm, chosenTerms } from "~/features/search/chosen-terms";
-import { withoutUnknown, withPresentSlugs } from "~/features/search/known-terms";
+import {
+  type ChosenTerm,
+  chosenTerms,
+  withoutUnknown,
+  withPresentSlugs,
+} from "~/features/search/advanced-form";
 import {
   asSeenBy,
   conditionsOf,
@@ -15,12 +19,12 @@ import {
   type SearchState,
   TERM_PARAMS,
   withParam,
-} from "~/features/search/search-state";
+  feedPath,
+} from "~/paths/search";
 import { searchSentence } from "~/features/search/summary.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { AtomEntry, AtomFeed } from "./atom.server";
-import { feedPath } from "./feed-path";
 
 /** A year in which the library had its address; RFC 4151 requires one in names based on it. */
 const NAMED_IN = 2026;

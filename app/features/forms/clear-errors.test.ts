@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clearErrors } from "./clear-errors";
+import { clearErrors } from "./use-form-fetcher";
 
 const { onValidate } = clearErrors<{ name: string; email: string }>(({ email = "" }) =>
   email.includes("@") ? [] : ["email"],

@@ -4,7 +4,7 @@ import { CurrentPassword, Email, NewPassword, Username } from "#contract/account
 import { AppError } from "#contract/errors";
 import { FORM_FIELDS_MAX } from "#contract/limits";
 import { failureOf, readForm } from "./read-form.server";
-import { repeats } from "~/features/account/repeats.server";
+import { repeats } from "~/features/account/sign-in-target.server";
 
 const Registration = z
   .object({

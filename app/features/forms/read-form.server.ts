@@ -1,13 +1,33 @@
-import { readFormData } from "~/http/form-data.server";
-import { logError } from "~/http/log.server";
+import { readFormData, logError } from "~/http/form-data.server";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { z } from "zod";
 import { AppError, ERROR_STATUS } from "#contract/errors";
 import { FORM_FIELDS_MAX } from "#contract/limits";
-import { HONEYPOT_FIELD } from "./honeypot";
-import { isSpam } from "./honeypot.server";
-import { type Failure, type Problem, type Problems, REFUSED, type Reply } from "./reply";
+import { HONEYPOT_FIELD } from "./bot-check";
+import {
+  type FormFailure,
+  type FieldProblem,
+  type FieldProblems,
+  REFUSED_STATUS,
+  type FormReply,
+} from "./form-reply";
+import { Honeypot, SpamError } from "remix-utils/honeypot/server";
+
+/** Without the package's timestamp: the form's own stamp includes the time, and is valid once. */
+const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null });
+
+/** Returns whether a robot filled in a form: it fell into the honeypot, and no browser solved altcha's task. */
+export async function isSpam(form: FormData): Promise<boolean> {
+  if (form.get("altcha")) return false;
+  try {
+    await honeypot.check(form);
+    return false;
+  } catch (error) {
+    if (error instanceof SpamError) return true;
+    throw error;
+  }
+}
 
 /** Never sent back, because a cache may store the page. */
 const SECRET_FIELDS = [
@@ -29,7 +49,7 @@ const ListIntent = z.object({
 });
 
 export type ReadForm<T> =
-  { value: T; result: Reply["result"] } | { reply: ReturnType<typeof refused<Reply>> };
+  { value: T; result: FormReply["result"] } | { reply: ReturnType<typeof refused<FormReply>> };
 
 /**
  * Reads a form by one of the contract's shapes, whose issues carry the broken rule's name. `registering` chooses
@@ -47,8 +67,8 @@ export async function readForm<T extends z.ZodType>(
     code?: string;
     path?: PropertyKey[];
     params?: Record<string, unknown>;
-  }): Problem => {
-    const rule = issue.code === "custom" ? (issue.params?.rule as Problem) : "blank";
+  }): FieldProblem => {
+    const rule = issue.code === "custom" ? (issue.params?.rule as FieldProblem) : "blank";
     if (issue.path?.at(-1) !== "email") return rule;
     if (rule === "blank") return "email_missing";
     return rule === "email" && !registering ? "email_specified" : rule;
@@ -61,11 +81,14 @@ export async function readForm<T extends z.ZodType>(
   const result = submission.reply({ hideFields: [...SECRET_FIELDS, ...files] as never[] });
   if (await isSpam(form))
     return {
-      reply: refused({ result: result as Reply["result"], failure: { code: "bot_check_failed" } }),
+      reply: refused({
+        result: result as FormReply["result"],
+        failure: { code: "bot_check_failed" },
+      }),
     };
   if (submission.status === "success")
-    return { value: submission.value as z.output<T>, result: result as Reply["result"] };
-  const reply = { result: result as Reply["result"] };
+    return { value: submission.value as z.output<T>, result: result as FormReply["result"] };
+  const reply = { result: result as FormReply["result"] };
   // A list button refuses nothing: the form is shown with its changed rows.
   return { reply: submission.status === undefined ? data(reply) : refused(reply) };
 }
@@ -74,12 +97,12 @@ export async function readForm<T extends z.ZodType>(
 export function refuseStructures(form: FormData): void {
   const names = [...form.keys()];
   const intent = form.get(INTENT_FIELD);
-  const isOurs =
+  const isSiteLanguage =
     names.length <= FORM_FIELDS_MAX &&
     !names.includes(STATE_FIELD) &&
     (intent === null || isListIntent(intent)) &&
     !names.some((name) => LARGE_INDEX.test(name));
-  if (!isOurs) throw new Response(null, { status: 400 });
+  if (!isSiteLanguage) throw new Response(null, { status: 400 });
 }
 
 function isListIntent(intent: FormDataEntryValue): boolean {
@@ -93,20 +116,20 @@ function isListIntent(intent: FormDataEntryValue): boolean {
 
 /** Returns conform's result for a form that breaks rules outside zod. */
 export const resultOf = (
-  values: Reply["result"]["initialValue"],
-  problems: Problems,
-): Reply["result"] => ({ status: "error", initialValue: values, error: problems });
+  values: FormReply["result"]["initialValue"],
+  problems: FieldProblems,
+): FormReply["result"] => ({ status: "error", initialValue: values, error: problems });
 
 /** Returns the answer that shows the form again, with what was typed and its problems. */
-export function refused<R extends Reply>(reply: R) {
-  return data(reply, { status: REFUSED });
+export function refused<R extends FormReply>(reply: R) {
+  return data(reply, { status: REFUSED_STATUS });
 }
 
 /**
  * Returns why the content system refused, to be shown above the form. Unexpected errors go on to the error page. If the
  * content system is unavailable, the form keeps what was typed.
  */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): FormFailure {
   if (error instanceof Response && error.status === 503) return { code: "not_ready" };
   if (error instanceof Response && error.status === ERROR_STATUS.storage_full)
     return { code: "storage_full" };
@@ -128,14 +151,14 @@ export function failureOf(error: unknown): Failure {
  */
 export function refusalOf(
   error: unknown,
-  values: Reply["result"]["initialValue"],
+  values: FormReply["result"]["initialValue"],
   fieldOf: (path: string) => string = (path) => path,
-): Reply {
+): FormReply {
   if (!(error instanceof AppError) || error.code !== "invalid_input")
     return { result: { initialValue: values }, failure: failureOf(error) };
-  const problems = Object.keys(error.fields ?? {}).map((path): [string, Problem[]] => [
+  const problems = Object.keys(error.fields ?? {}).map((path): [string, FieldProblem[]] => [
     fieldOf(path),
-    [(error.rules?.[path] as Problem | undefined) ?? "blank"],
+    [(error.rules?.[path] as FieldProblem | undefined) ?? "blank"],
   ]);
   return { result: resultOf(values, Object.fromEntries(problems)) };
 }

@@ -8,7 +8,7 @@ interface SendButtonProps {
 }
 
 /** Styles the body of a dialog with this button: keeps the focused field clear of it. */
-export const ROOM_FOR_SEND = "scroll-pb-20";
+export const SEND_BUTTON_SPACE = "scroll-pb-20";
 
 /** A submit button as wide as the fields. In a dialog it stays in view while they scroll below it. */
 export function SendButton(props: SendButtonProps) {
@@ -20,4 +20,16 @@ export function SendButton(props: SendButtonProps) {
       className="in-[dialog]:sticky in-[dialog]:-bottom-2 in-[dialog]:z-1 in-[dialog]:[box-shadow:0_0_0_0.75rem_var(--raised)]"
     />
   );
+}
+
+interface EnterSendsProps {
+  /** Name of the button that Enter activates, if it has one. */
+  name?: string;
+  value?: string;
+  formNoValidate?: boolean;
+}
+
+/** The first button of a form with several, which Enter in a field activates. */
+export function ImplicitSubmitButton(button: EnterSendsProps) {
+  return <button {...button} className="sr-only" tabIndex={-1} aria-hidden="true" />;
 }

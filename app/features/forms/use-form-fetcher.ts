@@ -1,11 +1,17 @@
-import { type FormMetadata, getFormProps } from "@conform-to/react";
+import { type FormMetadata, getFormProps, parse } from "@conform-to/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import {
+  useFetcher,
+  useSubmit,
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+} from "react-router";
 import type { ErrorCode } from "#contract/errors";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { isRefusal, namesFields, type Reply } from "./reply";
-import { useErrorTitle } from "./use-error-title";
+import { isFormRejected, hasFieldErrors, type FormReply, failureCodeOf } from "./form-reply";
+import { useErrorTitle } from "./form-messages";
 
 const FIRST_FIELD = "input:not([type=hidden])";
 const SUMMARY = ".error-summary";
@@ -24,7 +30,7 @@ interface FetcherOptions {
  * to conform's `useForm`, which focuses the first field with an error. After a failure the focus is on its notice or
  * field.
  */
-export function useFormFetcher<R extends Reply = Reply>(
+export function useFormFetcher<R extends FormReply = FormReply>(
   formId: string,
   pageReply: R | undefined,
   { focus = false, fieldOf }: FetcherOptions = {},
@@ -55,7 +61,7 @@ export function useFormFetcher<R extends Reply = Reply>(
     target.focus();
   });
   // The summary reports invalid fields while there are any.
-  useErrorTitle(isRefusal(reply) && !namesFields(reply));
+  useErrorTitle(isFormRejected(reply) && !hasFieldErrors(reply));
   return {
     Form,
     reply,
@@ -81,8 +87,8 @@ export function useFormFetcher<R extends Reply = Reply>(
 }
 
 /** Whether the message of a reply is still shown: with JavaScript it disappears after a while (R4.20, R4.27, R4.28). */
-export function useMessage(reply: Reply | undefined, milliseconds: number): boolean {
-  const [gone, setGone] = useState<Reply>();
+export function useTemporaryMessage(reply: FormReply | undefined, milliseconds: number): boolean {
+  const [gone, setGone] = useState<FormReply>();
   useEffect(() => {
     if (!reply) return;
     const timer = setTimeout(() => setGone(reply), milliseconds);
@@ -90,3 +96,80 @@ export function useMessage(reply: Reply | undefined, milliseconds: number): bool
   }, [reply, milliseconds]);
   return reply !== undefined && gone !== reply;
 }
+
+/** Waits for a pause in typing, so that a word is one request. */
+const TYPING_PAUSE_MS = 250;
+
+/**
+ * Makes a GET form with a search field submit itself while the visitor types, if script runs. The text is in the
+ * address, with one history entry. Returns the properties of the field and the form.
+ */
+export function useSubmitWhileTyping(words: string) {
+  const submit = useSubmit();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Links, back and forward change the text too; a field with the focus keeps its input.
+    if (input.current && document.activeElement !== input.current) input.current.value = words;
+  }, [words]);
+
+  const formProps = {
+    preventScrollReset: true,
+    replace: true,
+    onSubmit: () => clearTimeout(timer.current),
+    onChange({ currentTarget }: { currentTarget: HTMLFormElement }) {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(
+        () => void submit(currentTarget, { replace: true, preventScrollReset: true }),
+        TYPING_PAUSE_MS,
+      );
+    },
+  };
+  return { input, formProps };
+}
+
+/** Status of the reply when no answer came; as an error status it prevents revalidation of the page below. */
+const NOT_READY_STATUS = 503;
+
+/**
+ * Exported as `clientAction` by a form's route. The form keeps its input and shows a message instead of an error page if
+ * the site is unreachable or the session has ended. The same applies if its subject no longer exists or is no longer the
+ * visitor's. Rejects with all other errors of the server's answer.
+ */
+export async function keepInputOnFailure<R extends FormReply = FormReply>({
+  serverAction,
+}: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<R>();
+  } catch (error) {
+    const code = failureCodeOf(error);
+    if (!code) throw error;
+    // Without values: with script the fields still hold what was typed, including passwords.
+    const reply: FormReply = { result: {}, failure: { code } };
+    return data(reply as R, {
+      status: isRouteErrorResponse(error) ? error.status : NOT_READY_STATUS,
+    });
+  }
+}
+
+/**
+ * Options of `useForm` that remove a field's error during typing, as soon as it is valid. Only the server finds errors:
+ * typing adds none, and a submitted form is not checked in the browser.
+ * @param wrongFields Returns the names of the fields that are still wrong.
+ */
+export const clearErrors = <Fields extends Record<string, string>>(
+  wrongFields: (values: Partial<Fields>) => (keyof Fields & string)[],
+) => ({
+  shouldRevalidate: "onInput" as const,
+  onValidate: ({ formData }: { formData: FormData }) =>
+    parse<Fields, string[]>(formData, {
+      resolve: (values, intent) => ({
+        // Conform takes null as "keep the previous error".
+        error: intent
+          ? Object.fromEntries(wrongFields(values as Partial<Fields>).map((name) => [name, null]))
+          : null,
+      }),
+    }),
+});

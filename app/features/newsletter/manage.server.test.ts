@@ -3,7 +3,7 @@ import { AppError } from "#contract/errors";
 import type { Subscription, SubscriptionsAnswer } from "#contract/subscriptions";
 import type { ContentClient } from "~/content/client.server";
 import { contentAnswering } from "../../../tests/setup/content-client";
-import { answerManage, loadManage, loadOwn } from "./manage.server";
+import { manageAction, loadManage, loadOwn } from "./manage.server";
 
 const subscription = (id: number): Subscription => ({
   id,
@@ -46,7 +46,7 @@ const manage = (content: ContentClient, part: Partial<Parameters<typeof loadMana
   loadManage(content, { linkKey: "good", edit: null, outcome: null, ...part });
 const sent = (content: ContentClient, query: string, fields: Record<string, string>) => {
   const url = new URL(`https://library.example/newsletter/manage${query}`);
-  return answerManage(
+  return manageAction(
     content,
     new Request(url, { method: "POST", body: new URLSearchParams(fields) }),
     url,
@@ -75,7 +75,7 @@ it("fills the form in with one of the reader's own subscriptions, and knows no o
   expect(await manage(contentWith(has(4)).content, { edit: "4" })).toMatchObject({
     view: "edit",
     edit: 4,
-    wish: { frequency: "weekly", search: null },
+    criteria: { frequency: "weekly", search: null },
   });
   for (const edit of ["5", "x", ""])
     await expect(manage(contentWith(has(4)).content, { edit })).rejects.toMatchObject({

@@ -7,13 +7,19 @@ import type { Subscription, SubscriptionsAnswer } from "#contract/subscriptions"
 import { type ContentClient, orNull } from "~/content/client.server";
 import { changeReader, changeSubscription, getSubscriptions } from "~/content/subscriptions.server";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
+import type { FormReply } from "~/features/forms/form-reply";
 import { readFormData } from "~/http/form-data.server";
 import { wantsPage } from "~/http/is-page";
 import { localisedPath } from "~/i18n/paths";
-import type { OwnReader, WishReply } from "./newsletter-data";
-import { EDIT, keyIn, LOOK, type Outcome, outcomePath } from "./paths";
-import { inWords, readChange, typedChange, wishOf, wishProblems } from "./wish.server";
+import type { OwnReader, CriteriaReply } from "./newsletter-data";
+import {
+  EDIT,
+  tokenIn,
+  PREVIEW_PARAM,
+  type ManageResult,
+  manageResultPath,
+} from "~/paths/newsletter";
+import { inWords, readChange, typedChange, criteriaOf, criteriaProblems } from "./criteria.server";
 
 const LinkFields = z.object({ email: Email });
 
@@ -22,7 +28,7 @@ interface Managing {
   linkKey: string | null;
   /** Number of the subscription to change, as in the address. */
   edit: string | null;
-  outcome: Outcome | null;
+  outcome: ManageResult | null;
 }
 
 /**
@@ -38,7 +44,7 @@ export async function loadManage(content: ContentClient, { linkKey, edit, outcom
   return {
     view: "edit" as const,
     edit: subscription.id,
-    wish: await wishOf(content, subscription),
+    criteria: await criteriaOf(content, subscription),
   };
 }
 
@@ -74,24 +80,24 @@ function subscriptionIn({ reader }: SubscriptionsAnswer, id: string): Subscripti
 }
 
 /** Does what one of the subscription forms is sent for. Redirects to where the reader sees the change, or says why it failed. */
-export async function answerManage(content: ContentClient, request: Request, url: URL) {
+export async function manageAction(content: ContentClient, request: Request, url: URL) {
   const form = await readFormData(request);
-  const key = keyIn(url.searchParams);
+  const key = tokenIn(url.searchParams);
   const edit = url.searchParams.get(EDIT);
   if (edit !== null)
-    return answerEdit(content, {
+    return editAction(content, {
       form,
       key,
       edit,
-      isShownAgain: url.searchParams.has(LOOK),
+      isShownAgain: url.searchParams.has(PREVIEW_PARAM),
       isPage: wantsPage(request),
     });
   const intent = textOf(form, "intent");
-  if (intent === "link") return answerLink(content, form);
+  if (intent === "link") return linkAction(content, form);
   try {
     return lead(content, key, await change(content, key, intent, form));
   } catch (error) {
-    return refused<Reply>({ result: {}, failure: failureOf(error) });
+    return refused<FormReply>({ result: {}, failure: failureOf(error) });
   }
 }
 
@@ -101,7 +107,7 @@ async function change(
   key: string | null,
   intent: string | null,
   form: FormData,
-): Promise<Outcome> {
+): Promise<ManageResult> {
   const id = () => numberIn(form);
   switch (intent) {
     case "pause":
@@ -130,15 +136,15 @@ async function change(
 }
 
 /** Mails a link. The answer is the same for every address, no matter whose it is. */
-async function answerLink(content: ContentClient, form: FormData) {
+async function linkAction(content: ContentClient, form: FormData) {
   const read = await readForm(form, LinkFields);
   if ("reply" in read) return read.reply;
   try {
     await content.post("/subscriptions/link", { body: { email: read.value.email } });
   } catch (error) {
-    return refused<Reply>({ result: read.result, failure: failureOf(error) });
+    return refused<FormReply>({ result: read.result, failure: failureOf(error) });
   }
-  const reply: Reply = { result: read.result, done: true };
+  const reply: FormReply = { result: read.result, done: true };
   return reply;
 }
 
@@ -151,19 +157,19 @@ interface EditForm {
   isPage: boolean;
 }
 
-async function answerEdit(
+async function editAction(
   content: ContentClient,
   { form, key, edit, isShownAgain, isPage: page }: EditForm,
 ) {
   const answer = await orNull(getSubscriptions(content, key), "link_expired");
-  if (!answer) return refused<WishReply>({ result: {}, failure: { code: "link_expired" } });
+  if (!answer) return refused<CriteriaReply>({ result: {}, failure: { code: "link_expired" } });
   const subscription = subscriptionIn(answer, edit);
   const typed =
-    isShownAgain || page ? { wish: await typedChange(content, form, subscription) } : {};
-  if (isShownAgain) return data<WishReply>({ result: {}, isShownAgain, ...typed });
-  const problems = wishProblems(form);
+    isShownAgain || page ? { criteria: await typedChange(content, form, subscription) } : {};
+  if (isShownAgain) return data<CriteriaReply>({ result: {}, isShownAgain, ...typed });
+  const problems = criteriaProblems(form);
   if (Object.keys(problems).length > 0)
-    return refused<WishReply>({ result: resultOf(undefined, problems), ...typed });
+    return refused<CriteriaReply>({ result: resultOf(undefined, problems), ...typed });
   try {
     await changeSubscription(
       content,
@@ -172,13 +178,13 @@ async function answerEdit(
       await readChange(content, form, subscription),
     );
   } catch (error) {
-    return refused<WishReply>({ result: {}, failure: failureOf(error), ...typed });
+    return refused<CriteriaReply>({ result: {}, failure: failureOf(error), ...typed });
   }
   return lead(content, key, "changed");
 }
 
-function lead(content: ContentClient, key: string | null, outcome: Outcome) {
-  return redirect(localisedPath(outcomePath(key, outcome), content.language), {
+function lead(content: ContentClient, key: string | null, outcome: ManageResult) {
+  return redirect(localisedPath(manageResultPath(key, outcome), content.language), {
     status: 303,
     headers: { "X-Remix-Replace": "true" },
   });

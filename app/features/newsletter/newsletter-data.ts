@@ -1,11 +1,11 @@
 import type { FollowedKind, Frequency } from "#contract/names";
 import type { SubscriptionReader } from "#contract/subscriptions";
-import type { Reply } from "~/features/forms/reply";
-import type { TermFieldData } from "~/features/uploads/terms/field-term";
-import type { FollowedNames } from "./use-wish-sentence";
+import type { FormReply } from "~/features/forms/form-reply";
+import type { TermFieldData } from "~/features/terms/field-term";
+import type { FollowedNames } from "./criteria-sentence";
 
 /** A search whose new results the reader wants. */
-export interface WishedSearch {
+export interface SearchCriteria {
   /** Its conditions, by the search page's own parameters. */
   query: string;
   /** A sentence in the page's language. */
@@ -13,10 +13,10 @@ export interface WishedSearch {
 }
 
 /** Initial values of a subscription form. */
-export interface WishData {
+export interface CriteriaData {
   frequency: Frequency;
   fields: Record<FollowedKind, TermFieldData>;
-  search: WishedSearch | null;
+  search: SearchCriteria | null;
 }
 
 /** Initial values of the newsletter form; its page and its overlay get the same. */
@@ -25,13 +25,13 @@ export interface NewsletterData {
   accepted: boolean;
   /** Whether the choice comes from what the member follows. */
   suggested?: boolean;
-  wish: WishData;
+  criteria: CriteriaData;
   policyUrl: string;
   termsUrl: string;
 }
 
 /** The server's answer to the form. */
-export interface NewsletterReply extends Reply {
+export interface NewsletterReply extends FormReply {
   /** The form was not submitted, only shown again with the search results. */
   isShownAgain?: true;
   /** The form as filled in, if the page itself was sent. */
@@ -41,16 +41,16 @@ export interface NewsletterReply extends Reply {
 }
 
 /** The server's answer to the form that changes a subscription. */
-export interface WishReply extends Reply {
+export interface CriteriaReply extends FormReply {
   isShownAgain?: true;
-  wish?: WishData;
+  criteria?: CriteriaData;
 }
 
 /** A subscription as its reader sees it, as sentences. */
 export type SubscriptionView = Omit<
   SubscriptionReader["subscriptions"][number],
   "terms" | "search" | "email"
-> & { followed: FollowedNames; search: WishedSearch | null };
+> & { followed: FollowedNames; search: SearchCriteria | null };
 /** All subscriptions of an address. */
 export type ReaderView = Omit<SubscriptionReader, "subscriptions"> & {
   subscriptions: SubscriptionView[];
@@ -63,3 +63,13 @@ export interface OwnReader {
   /** Whether the user has confirmed the address. */
   isProven: boolean;
 }
+
+/**
+ * Returns the headers of a page whose address holds a token: no other site learns it, and no cache stores it. Not
+ * `no-referrer`: the browser would hide the form's origin even from the site itself, which would reject the form as
+ * cross-site.
+ */
+export const keyPageHeaders = () => ({
+  "Referrer-Policy": "same-origin",
+  "Cache-Control": "private, no-store",
+});

@@ -3,17 +3,16 @@ import { useTranslation } from "react-i18next";
 import { NEWSLETTER_CLOSE_MS } from "#contract/limits";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadingPage } from "~/features/dialogs/loading-page";
-import { useFailure } from "~/features/forms/form-words";
-import { say } from "~/features/library/library-store";
+import { LoadingPage } from "~/features/dialogs/dialog-host";
+import { useFailureMessage } from "~/features/forms/form-messages";
+import { showMessage } from "~/features/collections/library/library-store";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { loadNamespaces } from "~/i18n/load-namespaces";
+import { loadNamespaces } from "~/i18n/namespaces";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
-import { type InOverlay, NewsletterForm } from "./newsletter-form";
-import { MY_NEWSLETTER_PATH } from "./paths";
-import { useFailureWords } from "./use-failure-words";
-import { valuesOf } from "~/features/forms/reply";
+import { type InOverlay, NewsletterForm, useFailureWords } from "./newsletter-form";
+import { MY_NEWSLETTER_PATH } from "~/paths/newsletter";
+import { submittedValues } from "~/features/forms/form-reply";
 
 /** Text typed into an overlay that closed before it was sent. The overlay restores it when it opens again. */
 let unsent: { page: string; typed: NewsletterData } | null = null;
@@ -42,9 +41,10 @@ export function NewsletterDialog({ page, onClose }: PageDialogProps) {
 
   // Loads the code for messages while the connection works, because the message is often that it does not.
   useEffect(() => {
-    Promise.all([import("~/features/library/library-toast"), loadNamespaces("library")]).catch(
-      () => undefined,
-    );
+    Promise.all([
+      import("~/features/collections/library/library-toast"),
+      loadNamespaces("library"),
+    ]).catch(() => undefined);
   }, []);
   useEffect(() => {
     if (!answer) return;
@@ -61,7 +61,7 @@ export function NewsletterDialog({ page, onClose }: PageDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t(data?.wish.search ? "search.title" : "title")}
+      title={t(data?.criteria.search ? "search.title" : "title")}
       closeLabel={t("close")}
     >
       {data ? (
@@ -78,21 +78,21 @@ function useSayAnswer(): (answer: NewsletterReply) => void {
   const { t } = useTranslation("newsletter");
   const language = useLanguage();
   const failureWords = useFailureWords();
-  const failureOf = useFailure();
+  const failureOf = useFailureMessage();
   return ({ failure, outcome, result }) => {
     if (failure)
-      say({
+      showMessage({
         words: `${failureWords[failure.code] ?? failureOf(failure)} ${t("failure.kept")}`,
         error: true,
       });
     else if (outcome === "active")
-      say({
+      showMessage({
         words: t("active.title"),
         link: { to: localisedPath(MY_NEWSLETTER_PATH, language), label: t("manage.own") },
       });
     else
-      say({
-        words: `${t("mailed.title", { email: valuesOf({ result }).email ?? "" })} ${t("mailed.short")}`,
+      showMessage({
+        words: `${t("mailed.title", { email: submittedValues({ result }).email ?? "" })} ${t("mailed.short")}`,
         stays: true,
       });
   };

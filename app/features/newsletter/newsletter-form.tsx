@@ -4,18 +4,32 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { FollowedKind } from "#contract/names";
 import { Button } from "~/components/button";
 import { CheckboxRow, EmailField } from "~/components/field";
-import { useGuard } from "~/features/dialogs/use-leaving";
-import { EnterSends } from "~/features/forms/enter-sends";
-import { STACK } from "~/features/forms/form-look";
-import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
+import { useGuard } from "~/features/dialogs/use-unsaved-form";
+import { ImplicitSubmitButton } from "~/features/forms/send-button";
+import {
+  STACK,
+  FailureNotice,
+  ProblemSummary,
+  useFieldMessage,
+  type FailureMessages,
+} from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { ContentLink } from "~/i18n/link";
-import { LinkRow } from "./link-row";
+import { LinkRow, SignedUp } from "./link-form";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
-import { KINDS, NEWSLETTER_PATH } from "./paths";
-import { SignedUp } from "./signed-up";
-import { useFailureWords } from "./use-failure-words";
-import { type Choice, WishFields } from "./wish-fields";
+import { KINDS, NEWSLETTER_PATH } from "~/paths/newsletter";
+import { type Choice, CriteriaFields } from "./criteria-fields";
+
+/** Returns sentences for refusals that have a special meaning for subscriptions. */
+export function useFailureWords(): FailureMessages {
+  const { t } = useTranslation("newsletter");
+  return {
+    limit_reached: t("failure.limit"),
+    conflict: t("failure.same"),
+    not_found: t("failure.gone"),
+    invalid_input: t("failure.unknown"),
+  };
+}
 
 const ID = "newsletter";
 
@@ -76,7 +90,7 @@ function SignUpForm({
       if (!event.defaultPrevented) sending.current = true;
     },
   });
-  const problem = useProblem();
+  const problem = useFieldMessage();
   const failureWords = useFailureWords();
   const choice = useRef<Choice>(undefined);
   const labels = {
@@ -110,8 +124,8 @@ function SignUpForm({
           overlay
             ? null
             : {
-                to: data.wish.search
-                  ? `${NEWSLETTER_PATH}?${data.wish.search.query}`
+                to: data.criteria.search
+                  ? `${NEWSLETTER_PATH}?${data.criteria.search.query}`
                   : NEWSLETTER_PATH,
                 onClick: onAgain,
               }
@@ -121,13 +135,13 @@ function SignUpForm({
   return (
     <div className={`${STACK} pt-1`}>
       {lead}
-      <Problems
+      <ProblemSummary
         fields={(["email", ...KINDS, "acceptance"] as const).map((name) => fields[name])}
         labels={labels}
       />
       <FailureNotice failure={reply?.failure} instead={failureWords} />
       <Form {...formProps(form, NEWSLETTER_PATH)} defaultShouldRevalidate={false} className={STACK}>
-        <EnterSends />
+        <ImplicitSubmitButton />
         <EmailField
           {...getInputProps(fields.email, { type: "email" })}
           autoComplete="email"
@@ -136,9 +150,9 @@ function SignUpForm({
           error={problem(fields.email)}
         />
         {data.suggested ? <p className="hint">{t("suggested")}</p> : null}
-        <WishFields
+        <CriteriaFields
           formId={ID}
-          wish={data.wish}
+          criteria={data.criteria}
           path={NEWSLETTER_PATH}
           fields={fields}
           onChoice={(now) => (choice.current = now)}
@@ -159,7 +173,7 @@ function SignUpForm({
               </ContentLink>
             </LinkRow>
           </div>
-        </WishFields>
+        </CriteriaFields>
         {/* Not above the fields as in shorter forms: it belongs below the sentence that sums up the choice. */}
         <div>
           <Button variant="primary" block pending={pending} pendingLabel={t("pending")}>
@@ -178,21 +192,24 @@ function typedIn(
   choice: Choice | undefined,
 ): NewsletterData {
   const sent = new FormData(form);
-  const { wish } = data;
+  const { criteria } = data;
   const fields = Object.fromEntries(
     KINDS.map((kind) => [
       kind,
-      { ...wish.fields[kind], chosen: [...(choice?.chosen[kind] ?? wish.fields[kind].chosen)] },
+      {
+        ...criteria.fields[kind],
+        chosen: [...(choice?.chosen[kind] ?? criteria.fields[kind].chosen)],
+      },
     ]),
-  ) as NewsletterData["wish"]["fields"];
+  ) as NewsletterData["criteria"]["fields"];
   return {
     ...data,
     email: String(sent.get("email") ?? ""),
     accepted: sent.has("acceptance"),
-    wish: {
-      frequency: choice?.frequency ?? wish.frequency,
+    criteria: {
+      frequency: choice?.frequency ?? criteria.frequency,
       fields,
-      search: choice ? choice.search : wish.search,
+      search: choice ? choice.search : criteria.search,
     },
   };
 }

@@ -4,7 +4,7 @@ import { useLocation, useRouteError } from "react-router";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { Link } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
-import { NEWSLETTER_PATH } from "./paths";
+import { NEWSLETTER_PATH } from "~/paths/newsletter";
 
 const NAMESPACES: readonly FlatNamespace[] = ["newsletter", "terms", "forms"];
 const load = () => import("./newsletter-dialog").then((module) => module.NewsletterDialog);

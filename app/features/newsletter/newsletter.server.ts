@@ -1,3 +1,4 @@
+import { isStaff } from "#contract/roles";
 import { data } from "react-router";
 import { z } from "zod";
 import { Email } from "#contract/accounts";
@@ -6,20 +7,22 @@ import type { ContentClient } from "~/content/client.server";
 import { getPreferences } from "~/content/discovery.server";
 import { getLayout } from "~/content/site.server";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
-import type { Problems } from "~/features/forms/reply";
+import type { FieldProblems, FormReply } from "~/features/forms/form-reply";
 import { readFormData } from "~/http/form-data.server";
 import { wantsPage } from "~/http/is-page";
 import type { Visitor } from "~/middleware/visitor";
-import type { NewsletterData, NewsletterReply, WishData } from "./newsletter-data";
-import { LOOK } from "./paths";
+import type { NewsletterData, NewsletterReply, CriteriaData } from "./newsletter-data";
+import { PREVIEW_PARAM } from "~/paths/newsletter";
 import {
   type FollowedSlugs,
   namesSearch,
-  newWish,
-  readWish,
-  typedWish,
-  wishProblems,
-} from "./wish.server";
+  newCriteria,
+  readCriteria,
+  typedCriteria,
+  criteriaProblems,
+} from "./criteria.server";
+import { AppError } from "#contract/errors";
+import { MAIL_SANDBOX } from "./mail-view";
 
 /** The fields besides the criteria: a valid address and accepted terms (R5.27). */
 const SignUp = z
@@ -35,11 +38,12 @@ const SignUp = z
  */
 export async function loadNewsletter(
   content: ContentClient,
-  { account, staff }: Visitor,
+  { account }: Visitor,
   query: URLSearchParams,
 ): Promise<NewsletterData> {
+  const staff = isStaff(account);
   const suggested = account && !namesSearch(staff, query) ? await suggestedBy(content) : {};
-  return around(content, await newWish(content, staff, query, suggested), {
+  return around(content, await newCriteria(content, staff, query, suggested), {
     email: account?.email ?? "",
     accepted: false,
     ...(Object.keys(suggested).length > 0 && { suggested: true }),
@@ -60,14 +64,15 @@ async function suggestedBy(content: ContentClient): Promise<FollowedSlugs> {
 }
 
 /** Subscribes to the newsletter, or only shows the form again. Returns the form as filled in if the page itself was sent. */
-export async function answerNewsletter(
+export async function newsletterAction(
   content: ContentClient,
-  { staff }: Visitor,
+  { account }: Visitor,
   request: Request,
   url: URL,
 ) {
+  const staff = isStaff(account);
   const form = await readFormData(request);
-  const isShownAgain = url.searchParams.has(LOOK);
+  const isShownAgain = url.searchParams.has(PREVIEW_PARAM);
   // Runs before anything is sent: a later error here would lose what was typed.
   const typed =
     isShownAgain || wantsPage(request)
@@ -77,8 +82,8 @@ export async function answerNewsletter(
 
   const read = await readForm(only(["email", "acceptance"], form), SignUp);
   const problems = {
-    ...("reply" in read && (read.reply.data.result.error as Problems)),
-    ...wishProblems(form),
+    ...("reply" in read && (read.reply.data.result.error as FieldProblems)),
+    ...criteriaProblems(form),
   };
   if ("reply" in read || Object.keys(problems).length > 0)
     return refused<NewsletterReply>({ result: resultOf(undefined, problems), ...typed });
@@ -87,7 +92,7 @@ export async function answerNewsletter(
       body: {
         email: read.value.email,
         accepted: true,
-        ...(await readWish(content, staff, form)),
+        ...(await readCriteria(content, staff, form)),
         language: content.contentLanguage,
       },
     });
@@ -111,7 +116,7 @@ async function typedNewsletter(
   form: FormData,
 ): Promise<NewsletterData> {
   const email = form.get("email");
-  return around(content, await typedWish(content, staff, form), {
+  return around(content, await typedCriteria(content, staff, form), {
     email: typeof email === "string" ? email : "",
     accepted: form.get("acceptance") === "on",
   });
@@ -119,13 +124,13 @@ async function typedNewsletter(
 
 async function around(
   content: ContentClient,
-  wish: WishData,
+  criteria: CriteriaData,
   own: Pick<NewsletterData, "email" | "accepted" | "suggested">,
 ): Promise<NewsletterData> {
   const { settings } = await getLayout(content);
   return {
     ...own,
-    wish,
+    criteria,
     policyUrl: settings.privacyPolicyUrl,
     termsUrl: settings.termsAndConditionsUrl,
   };
@@ -136,4 +141,35 @@ function only(names: readonly string[], form: FormData): FormData {
   const part = new FormData();
   for (const name of names) for (const value of form.getAll(name)) part.append(name, value);
   return part;
+}
+
+/** Performs the action of a mailed link when its button is pressed. Treats a malformed token like an expired one. */
+export async function tokenAction<R extends FormReply>(
+  act: () => Promise<Omit<R, keyof FormReply>>,
+) {
+  try {
+    return { result: {}, done: true, ...(await act()) } as R;
+  } catch (error) {
+    const isNone = error instanceof AppError && error.code === "invalid_input";
+    return refused({
+      result: {},
+      failure: isNone ? { code: "link_expired" } : failureOf(error),
+    } as R);
+  }
+}
+
+/** What a mail in a frame may load: its own styles and the site's pictures, within a page of the site only. */
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox ${MAIL_SANDBOX}`;
+
+/** Returns the HTML of a mail, for the frame of a page. It is private, so no cache stores it. */
+export function framedMail(html: string): Response {
+  // Pages of the site refuse frames, so a link without a target would fail.
+  return new Response(html.replace("<head>", '<head><base target="_blank">'), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": POLICY,
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+    },
+  });
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { buttonClass } from "~/components/button";
-import { DoneNotice } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
+import { DoneNotice } from "~/features/forms/form-messages";
+import type { FormReply } from "~/features/forms/form-reply";
 import { Link } from "~/i18n/link";
 import { LinkForm } from "./link-form";
 import type { OwnReader } from "./newsletter-data";
-import { NEWSLETTER_PATH, type Outcome } from "./paths";
+import { NEWSLETTER_PATH, type ManageResult } from "~/paths/newsletter";
 import { Subscriptions } from "./subscriptions";
 
 interface OwnNewsletterProps {
@@ -16,13 +16,13 @@ interface OwnNewsletterProps {
   /** Token of the mailed link; null for a signed-in user. */
   linkKey: string | null;
   /** What has just happened to a subscription. */
-  outcome: Outcome | null;
+  outcome: ManageResult | null;
   /** Path of the form, filled in with what the reader follows; offered to readers without subscriptions. */
   suggestion?: string;
   /** Heading level of each subscription. */
   heading?: "h2" | "h3";
   /** The server's answer when the page itself was sent. */
-  reply?: Reply;
+  reply?: FormReply;
 }
 
 /** A reader's subscriptions, on the page of a mailed link and in the profile. */
@@ -68,7 +68,7 @@ function Nothing({
   unproven: string | null;
   isPart: boolean;
   suggestion?: string;
-  reply?: Reply;
+  reply?: FormReply;
 }) {
   const { t } = useTranslation("newsletter");
   return (

@@ -7,16 +7,15 @@ import { Button, type ButtonVariant, buttonClass } from "~/components/button";
 import { SelectField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { Tag, type Tone } from "~/components/tag";
-import { FailureNotice } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { formatDate } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { FailureNotice } from "~/features/forms/form-messages";
+import type { FormReply } from "~/features/forms/form-reply";
+import { formatDate, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import type { ReaderView, SubscriptionView } from "./newsletter-data";
-import { MANAGE_PATH, managePath, NEWSLETTER_PATH, pathWithKey } from "./paths";
-import { useFailureWords } from "./use-failure-words";
-import { useWishSentence } from "./use-wish-sentence";
+import { MANAGE_PATH, managePath, NEWSLETTER_PATH, pathWithToken } from "~/paths/newsletter";
+import { useFailureWords } from "./newsletter-form";
+import { useCriteriaSentence } from "./criteria-sentence";
 
 interface SubscriptionsProps {
   reader: ReaderView;
@@ -78,7 +77,7 @@ function Item({
   const { t } = useTranslation("newsletter");
   const language = useLanguage();
   const { id, state, created, lastIssue, search } = subscription;
-  const sentence = useWishSentence()(subscription);
+  const sentence = useCriteriaSentence()(subscription);
   // Two search subscriptions may have the same sentence: the search tells them apart.
   const words = search ? `${sentence} ${search.words}` : sentence;
   const headingId = `subscription-${id}`;
@@ -175,13 +174,13 @@ interface ChangeProps {
 /** A button that changes one thing; the page that follows shows the result. */
 function Change({ intent, id, linkKey, label, name, variant, className, children }: ChangeProps) {
   const language = useLanguage();
-  const { Form, state, data } = useFetcher<Reply>();
+  const { Form, state, data } = useFetcher<FormReply>();
   const failureWords = useFailureWords();
   const pending = state !== "idle";
   return (
     <Form
       method="post"
-      action={localisedPath(pathWithKey(MANAGE_PATH, linkKey), language)}
+      action={localisedPath(pathWithToken(MANAGE_PATH, linkKey), language)}
       className={className}
       onSubmit={(event) => pending && event.preventDefault()}
     >

@@ -1,4 +1,4 @@
-import { KEPT_ATTRIBUTE } from "./names";
+import { SAVED_COPY_ATTRIBUTE } from "~/service-worker/names";
 
 let follows = false;
 
@@ -23,7 +23,7 @@ export function followLinksAsDocuments(): void {
       )
         return;
       // The router listens further down, so it does not get the event and the browser follows the link itself.
-      if (!navigator.onLine || document.documentElement.hasAttribute(KEPT_ATTRIBUTE))
+      if (!navigator.onLine || document.documentElement.hasAttribute(SAVED_COPY_ATTRIBUTE))
         event.stopPropagation();
     },
     { capture: true },

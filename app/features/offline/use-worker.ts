@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { canKeep } from "./can-keep";
+import { canSaveOffline } from "./save-offline-button";
 import { followLinksAsDocuments } from "./follow-links";
 
 const BEGIN_WITHIN_MS = 2_000;
@@ -17,16 +17,16 @@ export function useWorker(visitor: { account: number | undefined } | undefined):
   const account = visitor?.account;
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (!isKnown || !canKeep()) return;
+    if (!isKnown || !canSaveOffline()) return;
     // Before the worker's code has loaded: a link may be pressed earlier.
     followLinksAsDocuments();
     const leaving = new AbortController();
     const begin = () => {
       if (leaving.signal.aborted) return;
       // After a connection error, or without storage for sites, the next page tries again.
-      import("./page-worker")
-        .then(({ tellWorker }) =>
-          tellWorker({ path: pathname + search, account, signal: leaving.signal }),
+      import("./report-page")
+        .then(({ reportPage }) =>
+          reportPage({ path: pathname + search, account, signal: leaving.signal }),
         )
         .catch(() => undefined);
     };

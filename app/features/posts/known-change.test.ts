@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownChange } from "./known-change";
+import { knownChange } from "./post-page";
 
 test("a document with a known date says when it was changed", () => {
   for (const modified of ["2011-05-16T00:00:00.000Z", "2017-01-01T08:30:00.000Z"])

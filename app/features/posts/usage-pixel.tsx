@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { DEFAULT_LANGUAGE } from "#contract/languages";
 import { useLanguage } from "~/i18n/language";
-import { PreviewContext } from "./preview-context";
+import { PreviewContext } from "./edit-link";
 
 /**
  * Counts a view of the page, without script and behind any cache. `low` also keeps React from preloading it, which would

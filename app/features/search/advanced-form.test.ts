@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasErrors, hasRoom, readAdvancedForm } from "./advanced-form";
-import { advancedPath, searchPath } from "./search-state";
+import { advancedPath, searchPath } from "~/paths/search";
 
 const read = (query: string) => readAdvancedForm(new URLSearchParams(query));
 /** Returns the search that a form leads to. */

@@ -1,5 +1,16 @@
 import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
-import { ADVANCED_WORDS_MAX, cleanText, parseSearch, type SearchState } from "./search-state";
+import {
+  ADVANCED_WORDS_MAX,
+  cleanText,
+  parseSearch,
+  type SearchState,
+  paramOf,
+  type TermParam,
+  withoutParam,
+  withPage,
+} from "~/paths/search";
+import type { Taxonomy } from "#contract/names";
+import type { SearchAnswer } from "#contract/search";
 
 /**
  * The form of the advanced search, read from an address: the one that opened it, or the one that its own fields produce.
@@ -93,4 +104,60 @@ function readYears(params: URLSearchParams) {
   if (from !== null && from === to)
     return { years: { year: String(from), from: "", to: "" }, errors, from, to };
   return { years, errors, from: year ?? from, to: year ?? to };
+}
+
+/** Taxonomies, the most useful filters first: look.md, "Facets". */
+export const FACET_ORDER: readonly Taxonomy[] = [
+  "topics",
+  "content_types",
+  "languages",
+  "countries",
+  "regions",
+  "keywords",
+  "publishers",
+  "authors",
+  "licenses",
+];
+
+/** A chosen term with its name. */
+export interface ChosenTerm {
+  param: TermParam;
+  slug: string;
+  name: string;
+}
+
+/** Returns all terms of a search, as its answer names them. */
+export function chosenTerms(answer: SearchAnswer): ChosenTerm[] {
+  return FACET_ORDER.flatMap((taxonomy) =>
+    (answer.facets?.[taxonomy] ?? [])
+      .filter((row) => row.selected)
+      .map(({ slug, name }) => ({ param: paramOf(taxonomy), slug, name })),
+  );
+}
+
+/** Returns the search of an old address with its terms' current slugs; null if it has them already. */
+export function withPresentSlugs(
+  state: SearchState,
+  { renamed }: Pick<SearchAnswer, "renamed">,
+): SearchState | null {
+  if (!renamed) return null;
+  const lists = { ...state.lists };
+  for (const [taxonomy, slugs] of Object.entries(renamed) as [Taxonomy, Record<string, string>][]) {
+    const param = paramOf(taxonomy);
+    lists[param] = [...new Set(lists[param]?.map((slug) => slugs[slug] ?? slug))];
+  }
+  return { ...state, lists };
+}
+
+/** Returns the search without unknown terms, which links must not repeat, and their number. */
+export function withoutUnknown(
+  state: SearchState,
+  { unknown = {} }: Pick<SearchAnswer, "unknown">,
+): { known: SearchState; left: number } {
+  let [known, left] = [state, 0];
+  for (const [taxonomy, slugs] of Object.entries(unknown) as [Taxonomy, string[]][]) {
+    left += slugs.length;
+    for (const slug of slugs) known = withoutParam(known, paramOf(taxonomy), slug);
+  }
+  return { known: withPage(known, state.page), left };
 }

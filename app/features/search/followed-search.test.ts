@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FollowedSearch } from "#contract/subscriptions";
 import { followedSearch, stateOfFollowed } from "./followed-search";
-import { parseSearch, searchPath } from "./search-state";
+import { parseSearch, searchPath } from "~/paths/search";
 
 const state = (query: string) => parseSearch(new URLSearchParams(query)).state;
 

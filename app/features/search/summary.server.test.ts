@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#contract/languages";
-import { parseSearch } from "./search-state";
-import type { ChosenTerm } from "./chosen-terms";
+import { parseSearch } from "~/paths/search";
+import type { ChosenTerm } from "./advanced-form";
 import { searchSummary } from "./summary.server";
 
 const NOW = new Date("2026-06-01T00:00:00Z");

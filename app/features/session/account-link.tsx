@@ -1,10 +1,15 @@
 import { type ReactNode, useMemo } from "react";
 import { Link, type NavigateOptions, useLocation, useRouteError } from "react-router";
-import { DIALOG_HASH } from "~/components/dialog-hash";
-import { useHydrated } from "~/components/use-hydrated";
+import {
+  DIALOG_HASH,
+  type AccountForm,
+  formPath,
+  isAccountPage,
+  redirectOf,
+} from "~/paths/account";
+import { useHydrated } from "~/components/use-live-form";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { type AccountForm, formPath, isAccountPage, redirectOf } from "./account-paths";
 import { type DialogEntry, dialogOf } from "./dialog-entry";
 
 /**

@@ -1,5 +1,5 @@
 import type { Location } from "react-router";
-import { type AccountForm, redirectOf } from "./account-paths";
+import { type AccountForm, redirectOf } from "~/paths/account";
 
 /** State of a history entry with an open dialog. */
 export interface DialogEntry {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { ContentLink } from "~/i18n/link";
-import { usePagePath } from "./use-page-path";
+import { usePagePath } from "../page/page-context";
 
 /**
  * Lists the site's cookies until the visitor accepts. Not modal: the library can be read without answering. It comes

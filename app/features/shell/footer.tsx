@@ -1,14 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { OFFLINE_PATH } from "~/features/offline/paths";
-import { contentLang } from "~/features/posts/place";
+import { OFFLINE_PATH, ACCESSIBILITY_PATH, DEVELOPERS_PATH } from "~/paths/site";
+import { contentLang } from "~/features/posts/post-page";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { LanguageList } from "./language-list";
-import { MenuLink } from "./menu-link";
-import { joinMenus } from "./menu-tree";
-import { ACCESSIBILITY_PATH, DEVELOPERS_PATH } from "./paths";
-import type { ShellData } from "./shell";
-import { usePagePath } from "./use-page-path";
+import { LanguageList, MenuLink } from "./header";
+import { joinMenus } from "../page/menu-tree";
+import { type ShellData, usePagePath } from "../page/page-context";
 
 const LINK = "inline-block py-2.5 text-ink hover:text-accent-hover";
 

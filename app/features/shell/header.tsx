@@ -1,20 +1,161 @@
+import {
+  PANEL,
+  SITE_MENU,
+  HEADER_BUTTON,
+  SMALL_PANEL,
+  MENU_ENTRY,
+  NEXT_PART,
+} from "./header-styles";
 import { clsx } from "clsx";
 import { ChevronDown, Menu } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LANGUAGE_INFO } from "#contract/languages";
+import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import { Popover } from "~/components/popover";
 import { AccountLink } from "~/features/session/account-link";
-import { AccountMenu, PhoneAccount } from "~/features/session/account-menu";
-import { MEMBER_HEADER } from "~/features/session/member-header";
-import { LogoMark } from "~/features/covers/logo-mark";
-import { HeaderSearch } from "~/features/suggestions/header-search";
-import { contentLang } from "~/features/posts/place";
+import { AccountMenu, PhoneAccount } from "./account-menu";
+import { MEMBER_HEADER } from "./member-header";
+import { LogoMark } from "~/features/posts/covers/cover";
+import { HeaderSearch } from "./header-search";
+import { contentLang } from "~/features/posts/post-page";
 import { useLanguage } from "~/i18n/language";
-import { Link } from "~/i18n/link";
-import { PhoneEntries, WideEntries } from "./header-entries";
-import { HEADER_BUTTON, MENU_ENTRY, NEXT_PART, SITE_MENU, WIDE_PANEL } from "./header-look";
-import { LanguageList } from "./language-list";
-import type { ShellData } from "./shell";
+import { Link, ContentLink } from "~/i18n/link";
+import { type ShellData, usePagePath } from "../page/page-context";
+import type { ReactNode, ComponentProps } from "react";
+import { NavLink } from "react-router";
+import type { MenuEntry } from "../page/menu-tree";
+import { ContactMenuLink, isContactPath } from "~/features/contact/contact-link";
+import { NewsletterLink } from "~/features/newsletter/newsletter-link";
+import { NEWSLETTER_PATH } from "~/paths/newsletter";
+import { withoutLanguage } from "~/i18n/paths";
+
+/** Styles a panel under the header, as wide as the page. */
+export const WIDE_PANEL =
+  "absolute inset-x-0 top-full z-30 border-y border-line bg-paper [animation:rise_160ms_ease-out] [box-shadow:var(--shadow-menu)]";
+
+/**
+ * The mark of the current page is on the header's bottom line. In Windows high contrast, transparent borders become
+ * visible and would interrupt that line.
+ */
+const WIDE_ENTRY =
+  "-mb-px grid h-18 items-center border-y-3 border-transparent font-medium text-ink no-underline hover:text-accent-hover aria-[current]:border-b-accent forced-colors:mb-0 forced-colors:[border-color:Canvas] forced-colors:aria-[current]:[border-bottom-color:Highlight]";
+
+/** An entry that opens its submenu. */
+const WIDE_BUTTON = `${WIDE_ENTRY} cursor-pointer grid-flow-col gap-1.5`;
+
+/** Entries of the main menu in the header. Subentries are in a panel, after the entry's own link. */
+export function WideEntries({ entries }: { entries: readonly MenuEntry[] }) {
+  const language = useLanguage();
+  return entries.map(({ below, ...entry }) => (
+    <li key={entry.path}>
+      {below ? (
+        <Popover
+          name={SITE_MENU}
+          className="relative"
+          summaryClassName={WIDE_BUTTON}
+          summary={
+            <>
+              <span lang={contentLang(language)}>{entry.label}</span>
+              <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+            </>
+          }
+        >
+          <ul className={`${PANEL} -start-3 max-h-[70vh] min-w-48 overflow-auto wrap-anywhere`}>
+            <Entry {...entry} end className={`${MENU_ENTRY} min-h-11 py-2.5`} />
+            {below.map((one, at) => (
+              <Entry key={at} {...one} className={`${MENU_ENTRY} min-h-11 py-2.5`} />
+            ))}
+          </ul>
+        </Popover>
+      ) : (
+        <NavLink className={WIDE_ENTRY} to={entry.path} lang={contentLang(language)}>
+          {entry.label}
+        </NavLink>
+      )}
+    </li>
+  ));
+}
+
+interface PhoneEntriesProps {
+  entries: readonly MenuEntry[];
+  className: string;
+}
+
+/** Entries in the phone's menu, with indented subentries. */
+export function PhoneEntries({ entries, className }: PhoneEntriesProps) {
+  return entries.map(({ below, ...entry }) => (
+    <Entry key={entry.path} {...entry} className={className}>
+      {below ? (
+        <ul className="ps-5">
+          {below.map((one, at) => (
+            <Entry key={at} {...one} className={className} />
+          ))}
+        </ul>
+      ) : null}
+    </Entry>
+  ));
+}
+
+interface EntryProps {
+  label: string;
+  path: string;
+  /** Marks the entry on its own page only, not on pages below it. */
+  end?: boolean;
+  className: string;
+  children?: ReactNode;
+}
+
+function Entry({ label, path, end, className, children }: EntryProps) {
+  const language = useLanguage();
+  return (
+    <li>
+      <NavLink className={className} to={path} end={end} lang={contentLang(language)}>
+        {label}
+      </NavLink>
+      {children}
+    </li>
+  );
+}
+
+const SIDE_BY_SIDE = "flex flex-wrap gap-x-5 wrap-anywhere";
+const LINK =
+  "inline-block py-2.5 text-ink no-underline aria-[current]:font-bold aria-[current]:underline-offset-[0.5em] aria-[current]:[text-decoration:underline_2px_var(--accent)]";
+const LOOKS = {
+  menu: { list: `${SMALL_PANEL} min-w-48 wrap-anywhere`, link: `${MENU_ENTRY} min-h-11 py-2.5` },
+  phone: {
+    list: `${SIDE_BY_SIDE} mx-3`,
+    link: `${LINK} rounded-control font-medium hover:bg-tint`,
+  },
+  footer: { list: SIDE_BY_SIDE, link: `${LINK} hover:text-accent-hover` },
+};
+
+interface LanguageListProps extends ComponentProps<"ul"> {
+  place: keyof typeof LOOKS;
+}
+
+/** Links to the page in every language. A plain link that also remembers the choice and loads the whole page. */
+export function LanguageList({ place, ...rest }: LanguageListProps) {
+  const { t } = useTranslation("common");
+  const current = useLanguage();
+  const path = encodeURIComponent(usePagePath());
+  return (
+    <ul {...rest} className={LOOKS[place].list} aria-label={t("shell.language")}>
+      {LANGUAGES.map((language) => (
+        <li key={language}>
+          <a
+            className={LOOKS[place].link}
+            href={`/language/${language}?return=${path}`}
+            lang={language}
+            hrefLang={language}
+            rel="nofollow"
+            aria-current={language === current ? "true" : undefined}
+          >
+            {LANGUAGE_INFO[language].name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Class names of a visitor's header. The header of a signed-in user has others. */
 const VISITOR_HEADER: typeof MEMBER_HEADER = {
@@ -152,5 +293,28 @@ export function Header({ data }: { data: ShellData }) {
         </div>
       </div>
     </header>
+  );
+}
+
+interface MenuLinkProps {
+  path: string;
+  label: string;
+  className: string;
+}
+
+/** A menu entry, its path with its language. Forms open over the current page. */
+export function MenuLink({ path, label, className }: MenuLinkProps) {
+  if (isContactPath(path))
+    return (
+      <ContactMenuLink path={path} className={className}>
+        {label}
+      </ContactMenuLink>
+    );
+  if (withoutLanguage(path) === NEWSLETTER_PATH)
+    return <NewsletterLink className={className}>{label}</NewsletterLink>;
+  return (
+    <ContentLink to={path} className={className}>
+      {label}
+    </ContentLink>
   );
 }

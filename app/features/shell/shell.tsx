@@ -1,26 +1,102 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { useLocation, type Location, useNavigationType } from "react-router";
 import { DialogHost } from "~/features/dialogs/dialog-host";
-import { LibraryMessages } from "~/features/library/library-messages";
-import { SavedNotice } from "~/features/library/saved-notice";
-import { KeptNotice } from "~/features/offline/kept-notice";
+import { LibraryMessages, SavedNotice } from "~/features/collections/library/library-messages";
+import { SavedCopyNotice } from "~/features/page/saved-copy-notice";
 import { useWorker } from "~/features/offline/use-worker";
-import { SessionEnded } from "~/features/session/session-ended";
-import { useAccountDialog } from "~/features/session/use-account-dialog";
-import { useKeptSession } from "~/features/session/use-kept-session";
-import { useSessionOfTabs } from "~/features/session/use-session-of-tabs";
+import { useAccountDialog } from "./use-account-dialog";
+import { useSessionRenewal } from "~/features/session/use-session-renewal";
+import { useSessionAcrossTabs } from "~/features/session/use-session-across-tabs";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { CookieConsent } from "./cookie-consent";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import type { shellData } from "./shell-data.server";
-import { SkipLink } from "./skip-link";
-import { useFocusAfterNavigation } from "./use-focus-after-navigation";
+import type { ShellData } from "../page/page-context";
+import { Notice } from "~/components/notice";
+import { AccountLink } from "../session/account-link";
+import { opensOrClosesDialog } from "~/features/dialogs/dialog-location";
+import { decodePathPart } from "../page/page-head";
+
+/** Says that the session has ended, and offers to sign in again. */
+export function SessionEnded() {
+  const { t } = useTranslation("common");
+  return (
+    <div className="wrap pt-4 print:hidden">
+      <Notice tone="warning" role="status">
+        {t("account.ended")} <AccountLink form="login">{t("account.login")}</AccountLink>
+      </Notice>
+    </div>
+  );
+}
+
+interface SkipLinkProps {
+  /** Id of its target in the page, which needs `tabIndex={-1}`. */
+  to: string;
+  children: ReactNode;
+}
+
+/** A link that lets keyboard users skip content. Out of view until it has the focus. */
+export function SkipLink({ to, children }: SkipLinkProps) {
+  return (
+    <a
+      className="absolute start-2 bottom-full z-50 rounded-control bg-ink px-4 py-3 text-paper focus:top-2 focus:bottom-auto print:hidden"
+      href={`#${to}`}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** The location in view last. Only effects write it. It outlives the shell, which an error page remounts. */
+let shown: Location | null = null;
+
+/**
+ * After a navigation in the browser the focus is where the new page starts, as after loading it: at its heading, or at
+ * the part that the address names. After going back, it is at the link that was followed. A change within a page, such
+ * as a filter, leaves the focus alone unless its element is gone.
+ */
+export function useFocusAfterNavigation(): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  useEffect(() => {
+    const before = shown;
+    shown = location;
+    if (!before || before.key === location.key) return;
+    // Dialogs take the focus and give it back themselves.
+    if (opensOrClosesDialog(before, location)) return;
+    const isSamePage = pathOf(before) === pathOf(location);
+    const named = location.hash
+      ? document.getElementById(decodePathPart(location.hash.slice(1)))
+      : null;
+    // The header scrolls out of view when one of its menus leads to a part of the page.
+    const isInHeader = document.activeElement?.closest("header:not(main header)") != null;
+    if (isSamePage && !(named && isInHeader) && document.activeElement !== document.body) return;
+    // The new page has put the focus on its message about the result, or on the tab that led to it.
+    if (document.activeElement?.closest("main [role=status], main [role=tab]")) return;
+    const left = type === "POP" && !isSamePage ? linkTo(before) : undefined;
+    const target =
+      left ??
+      named ??
+      document.querySelector<HTMLElement>(".dialog h2") ??
+      document.querySelector<HTMLElement>("main h1") ??
+      document.getElementById("content");
+    if (target && target !== left) target.tabIndex = -1;
+    target?.focus({ preventScroll: true });
+  }, [location, type]);
+}
+
+/** Returns the path without its final slash, which some links leave out. */
+const pathOf = ({ pathname }: Location) => pathname.replace(/\/$/, "");
+
+function linkTo({ pathname, search }: Location): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>("main a")].find(
+    (link) => link.getAttribute("href") === pathname + search,
+  );
+}
 
 /** What the root loader gives the shell; undefined when that loader itself failed. */
-export type ShellData = Awaited<ReturnType<typeof shellData>> | undefined;
 
 /** Everything around a page: skip link, cookie consent, header, main, footer, messages. */
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
@@ -31,8 +107,8 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   const signedIn = data && data.account !== undefined;
   const dialog = useAccountDialog(signedIn ?? false);
   useFocusAfterNavigation();
-  useKeptSession(data?.account?.expires, localisedPath("/account/refresh", language));
-  useSessionOfTabs(signedIn);
+  useSessionRenewal(data?.account?.expires, localisedPath("/account/refresh", language));
+  useSessionAcrossTabs(signedIn);
   useWorker(data && { account: data.account?.id });
   return (
     <>
@@ -59,7 +135,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
 
         <Footer data={data} />
 
-        {pathname === loadedAt ? <KeptNotice /> : null}
+        {pathname === loadedAt ? <SavedCopyNotice /> : null}
         <DialogHost />
         {dialog ? (
           <dialog.Dialog form={dialog.form} redirect={dialog.redirect} onClose={dialog.close} />
@@ -69,3 +145,9 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
     </>
   );
 }
+
+/** Addresses of forms that change what the shell shows: the name in the account menu. */
+const FORMS = ["/account/user-settings?form=name"];
+
+/** Whether a form sent to an address changes what the shell shows. */
+export const changesShell = (formAction: string): boolean => FORMS.includes(formAction);

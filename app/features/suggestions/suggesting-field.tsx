@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { SearchField, type SearchFieldProps } from "~/components/search-field";
-import { useLiveInput } from "~/components/use-live-input";
-import { loadNamespaces } from "~/i18n/load-namespaces";
+import { useLiveInput } from "~/components/use-live-form";
+import { loadNamespaces } from "~/i18n/namespaces";
 
 interface SuggestingFieldProps extends Omit<
   SearchFieldProps,

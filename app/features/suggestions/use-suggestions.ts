@@ -1,8 +1,45 @@
-import { useCallback } from "react";
-import type { SuggestedPost, SuggestedTerm } from "#contract/suggestions";
+import { useCallback, useEffect, useState } from "react";
+import type { SuggestedPost, SuggestedTerm } from "#contract/search";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { type Ask, fetchAnswer, useAnswer } from "./use-answer";
+
+/** Loads the answer to a text. Throws if there is none. */
+export type Ask<T> = (text: string, signal: AbortSignal) => Promise<T>;
+
+/**
+ * Returns the answer to a text, a moment after it stopped changing; until then, the answer to the previous text. Drops
+ * late answers. A failure returns `none`, because fields work without their lists. An empty text returns `none` at once,
+ * so that keys never reach an outdated list. `ask` and `none` must keep their identity.
+ */
+export function useAnswer<T>(text: string, ask: Ask<T>, none: T, pauseMs: number): T {
+  const [answer, setAnswer] = useState(none);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () => {
+        (text ? ask(text, stop.signal) : Promise.resolve(none)).then(
+          (found) => !stop.signal.aborted && setAnswer(found),
+          () => !stop.signal.aborted && setAnswer(none),
+        );
+      },
+      text ? pauseMs : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text, ask, none, pauseMs]);
+
+  return text ? answer : none;
+}
+
+/** Returns the JSON that an address answers. Throws for every other answer, and offline. */
+export async function fetchAnswer<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(path, init);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return (await response.json()) as T;
+}
 
 /** The content of the list: the answer of `/resources/suggestions`. */
 export interface Suggestions {

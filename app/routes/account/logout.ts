@@ -1,9 +1,9 @@
-import { logError } from "~/http/log.server";
+import { logError } from "~/http/form-data.server";
 import { AppError } from "#contract/errors";
 import { contentContext, sessionContext, visitorContext } from "~/contexts";
 import { endSession } from "~/http/session.server";
-import { redirectTo, seeOther } from "~/i18n/redirect";
-import { previewCookie } from "~/middleware/cookies";
+import { redirectTo, seeOther } from "~/i18n/link";
+import { previewCookie } from "~/middleware/visitor";
 import type { Route } from "./+types/logout";
 
 /** Ends the session here and in the content system, and redirects to the start page. */

@@ -3,13 +3,13 @@ import { redirect, redirectDocument } from "react-router";
 import { type Language, LANGUAGE_INFO } from "#contract/languages";
 import { buttonClass } from "~/components/button";
 import { contentContext } from "~/contexts";
-import { REDIRECT } from "~/features/session/account-paths";
-import { backPath } from "~/http/back";
+import { REDIRECT } from "~/paths/account";
+import { returnPath } from "~/http/back";
 import { readFormData } from "~/http/form-data.server";
 import { newState, signOnCookie } from "~/http/sign-on.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { redirectTo } from "~/i18n/redirect";
+import { redirectTo } from "~/i18n/link";
 import styles from "~/styles/visitors.css?url";
 import type { Route } from "./+types/staff-sign-in";
 
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Returns null if the visitor came from the start page, or the path is missing or too long: the staff start page is next. */
 function targetOf(kept: unknown): string | null {
-  const path = backPath(kept);
+  const path = returnPath(kept);
   return withoutLanguage(path.replace(/#.*/, "")) === "/" || path.length > TARGET_MAX_CHARS
     ? null
     : path;

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requireEditor } from "~/middleware/require-editor";
+import { requireEditor } from "~/middleware/require-role";
 import type { Route } from "./+types/layout";
 
 export const handle = { i18n: ["admin"] };

@@ -1,21 +1,19 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import type { Article } from "#contract/content";
-import { authorPath } from "~/features/authors/paths";
-import { useCardWords } from "~/features/cards/words";
-import { HowToCite } from "~/features/citations/how-to-cite";
-import type { References } from "~/features/citations/reference.server";
-import { Facts } from "~/features/posts/facts";
-import { knownChange } from "~/features/posts/known-change";
-import { By, Piece } from "~/features/posts/piece";
-import { PieceActions } from "~/features/posts/piece-actions";
-import { foreign } from "~/features/posts/place";
-import { RELATED_SHOWN, ReadOn } from "~/features/posts/related";
-import { withoutAbstracts } from "~/features/posts/slim";
-import { termFacts } from "~/features/posts/term-facts";
-import { Trail } from "~/features/posts/trail";
-import { ShareButton } from "~/features/share/share-button";
-import type { Shareable } from "~/features/share/share.server";
+import type { Article } from "#contract/posts";
+import { authorPath } from "~/paths/authors";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { HowToCite } from "~/features/posts/citations/cite-view";
+import type { References } from "~/features/posts/citations/citation-file.server";
+import { Facts, termFacts } from "~/features/posts/facts";
+import { knownChange, langAttribute } from "~/features/posts/post-page";
+import { Byline, PostLayout } from "~/features/posts/post-layout";
+import { PostActions } from "~/features/cards/cards";
+import { RELATED_SHOWN, RelatedResources } from "~/features/cards/related-resources";
+import { withoutAbstracts } from "~/features/posts/card-parts";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { ShareButton } from "~/features/posts/share-button";
+import type { Shareable } from "~/features/posts/read-document.server";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { Blocks, Picture } from "./body";
@@ -54,12 +52,12 @@ export function ArticlePage({
   const { t } = useTranslation("content");
   const { t: tDocument } = useTranslation("document");
   const language = useLanguage();
-  const words = useCardWords();
-  const lang = foreign(article.language, language);
+  const words = useCardLabels();
+  const lang = langAttribute(article.language, language);
   return (
     <div className="wrap">
-      <Trail />
-      <Piece
+      <Breadcrumbs />
+      <PostLayout
         card={article}
         words={words}
         head={
@@ -68,7 +66,7 @@ export function ArticlePage({
               {article.title}
             </h1>
             {article.authors.length > 0 && (
-              <By>
+              <Byline>
                 {t("article.by")}{" "}
                 {article.authors.map((author, i) => (
                   <Fragment key={author.slug}>
@@ -76,13 +74,13 @@ export function ArticlePage({
                     <Link to={authorPath(author.slug)}>{author.name}</Link>
                   </Fragment>
                 ))}
-              </By>
+              </Byline>
             )}
           </>
         }
         actions={
           <>
-            <PieceActions piece={article} />
+            <PostActions post={article} />
             {share ? <ShareButton share={share} title={article.title} /> : null}
           </>
         }
@@ -101,8 +99,8 @@ export function ArticlePage({
         <Picture group={article.imageGroup} lang={lang} />
         <Blocks blocks={article.body} lang={lang} />
         {references ? <HowToCite references={references} /> : null}
-      </Piece>
-      <ReadOn related={article.related} words={words} />
+      </PostLayout>
+      <RelatedResources related={article.related} words={words} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import type { Article, ArticleBlock } from "#contract/content";
+import type { Article, ArticleBlock } from "#contract/posts";
 import { pictureAt } from "#contract/pictures";
 import { Disclosure } from "~/components/disclosure";
 import { RowCard } from "~/features/cards/cards";
-import { useCardWords } from "~/features/cards/words";
-import { OnDemand } from "~/features/light/on-demand";
-import { Prose } from "~/features/posts/prose";
-import { OPENS_BY_ADDRESS, useOpenTarget } from "~/features/posts/use-open-target";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { OnDemandPicture } from "~/features/page/on-demand-picture";
+import { Prose } from "~/features/posts/post-layout";
+import { OPENS_BY_ADDRESS, useOpenTarget } from "~/features/posts/post-page";
 
 /** Displayed width: the text column, which stands beside the cover from lg on. */
 const SIZES = "(width < 46rem) 92vw, 43rem";
@@ -23,7 +23,7 @@ export function Picture({
   if (!image) return null;
   return (
     <figure className="mt-5 max-w-180" lang={lang}>
-      <OnDemand image={image}>
+      <OnDemandPicture image={image}>
         <img
           className="w-full rounded-cover bg-tint"
           src={pictureAt(image, 960)}
@@ -35,7 +35,7 @@ export function Picture({
           loading="lazy"
           decoding="async"
         />
-      </OnDemand>
+      </OnDemandPicture>
       {imageCaption || imageReference ? (
         <figcaption className="mt-2 text-small text-ink-2">
           {imageCaption}{" "}
@@ -71,7 +71,7 @@ function Resources({
   lang?: string;
 }) {
   const { t } = useTranslation("content");
-  const words = useCardWords();
+  const words = useCardLabels();
   const count = t("resources", { count: block.resources.length });
   return (
     <Disclosure

@@ -1,13 +1,12 @@
 import { orNotFound } from "~/content/client.server";
 import { getArticle } from "~/content/posts.server";
 import { contentContext, siteUrlContext } from "~/contexts";
-import { readReference, referencesOf } from "~/features/citations/reference.server";
-import { article as articleData } from "~/features/metadata/pages.server";
-import { tellMachines } from "~/features/metadata/tell-machines.server";
-import { proseStyles } from "~/features/shell/prose-styles";
-import { shareOf } from "~/features/share/share.server";
-import { placeOf } from "~/features/posts/place";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { readReference, referencesOf } from "~/features/posts/citations/citation-file.server";
+import { article as articleData, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import { proseStyles } from "~/features/posts/post-layout";
+import { shareOf } from "~/features/posts/read-document.server";
+import { postAddress } from "~/features/posts/post-page";
+import { loadedMeta } from "~/features/page/page-meta";
 import type { Route } from "./+types/route";
 import { ArticlePage, articleView } from "./article-page";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -25,8 +24,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const references = referencesOf(reference, { type: "article", slug: article.slug }, content, [
     "apa",
   ]);
-  const place = placeOf(article, "/article", content.language, { slug: params.slug, url });
-  tellMachines(context, {
+  const place = postAddress(article, "/article", content.language, { slug: params.slug, url });
+  addMachineMetadata(context, {
     jsonLd: articleData(article, reference.author, place, context.get(siteUrlContext)),
   });
   return {

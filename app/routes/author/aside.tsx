@@ -1,10 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Author } from "#contract/authors";
 import { SectionHead } from "~/components/section-head";
-import { Avatar } from "~/features/covers/avatar";
-import { formatPercent } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { Avatar } from "~/features/posts/covers/avatar";
+import { formatPercent, useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
+import type { Card } from "#contract/shared";
+import { InternalTag } from "~/features/posts/card-parts";
+import { ResultList } from "~/features/cards/result-row";
+import type { CardLabels } from "~/features/posts/card-labels";
+import { rowActions } from "~/features/cards/cards";
 
 interface AsideProps extends Pick<Author, "slug" | "contributions" | "collaborators"> {}
 
@@ -70,5 +74,36 @@ function Topic({
       {/* Decorative: it repeats the text before it. */}
       <progress className="col-span-full" max={100} value={percentage} aria-hidden="true" />
     </li>
+  );
+}
+
+interface InternalDocumentsProps {
+  /** The author's slug. */
+  slug: string;
+  cards: Card[];
+  /** Whether there are more. */
+  isMore: boolean;
+  words: CardLabels;
+}
+
+/** The author's internal documents, for staff, in a separate section. */
+export function InternalDocuments({ slug, cards, isMore, words }: InternalDocumentsProps) {
+  const { t } = useTranslation("author");
+  const all = {
+    to: `/search?index=internal&author=${encodeURIComponent(slug)}`,
+    label: t("internal.all"),
+  };
+  return (
+    <section className="section" aria-labelledby="internal-documents">
+      <SectionHead
+        id="internal-documents"
+        title={t("internal.title")}
+        link={isMore ? all : undefined}
+      />
+      <p className="mb-4 flex items-center gap-2 text-ink-2">
+        <InternalTag words={words} /> {t("internal.text")}
+      </p>
+      <ResultList cards={cards} heading="h3" action={rowActions} />
+    </section>
   );
 }

@@ -1,9 +1,9 @@
 import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { allFiles } from "~/features/packs/all-files.server";
+import { allFiles } from "~/features/posts/read-document.server";
 import type { Route } from "./+types/files";
-import { authorPath } from "~/features/authors/paths";
+import { authorPath } from "~/paths/authors";
 
 /** `/author/{slug}/files`: all files of the author's documents as one zip. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

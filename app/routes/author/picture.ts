@@ -1,17 +1,16 @@
 import { changeAuthor, sendAuthorPicture } from "~/content/authors.server";
 import type { ContentClient } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { editPath, PICTURE, PICTURE_ID, RETURNED } from "~/features/authors/paths";
+import { editPath, PICTURE, PICTURE_ID, RETURNED } from "~/paths/authors";
 import { refused } from "~/features/forms/read-form.server";
 import { readFormData } from "~/http/form-data.server";
 import { isMultipart } from "~/http/streamed";
-import { redirectTo, seeOther } from "~/i18n/redirect";
+import { redirectTo, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/picture";
 import type { PictureOutcome, PictureReply } from "./edit/edit-data";
-import { authorToEdit } from "./edit/edit.server";
-import { nameOf, refusalOf } from "./edit/picture-outcome.server";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { membersOnly as middleware } from "~/middleware/require-user";
+import { authorToEdit, nameOf, refusalOf } from "./edit/edit.server";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 /** `POST /author/{slug}/picture`: streams an image to the content system, or applies another change of the image. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {

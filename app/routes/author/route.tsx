@@ -1,38 +1,32 @@
+import { isStaff } from "#contract/roles";
 import { useTranslation } from "react-i18next";
-import type { RouterContextProvider } from "react-router";
-import { redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import type { Author } from "#contract/authors";
 import { pick } from "#contract/pick";
 import { SectionHead } from "~/components/section-head";
 import { Slider } from "~/components/slider";
 import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
-import { getFilesWeight } from "~/content/packs.server";
+import { getFilesWeight } from "~/content/posts.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
-import { authorPath, DONE, editPath, RETURNED } from "~/features/authors/paths";
-import { CARD_GRID } from "~/features/cards/card-look";
-import { CollectionCard, ShelfCard } from "~/features/cards/cards";
+import { authorPath, DONE, editPath, RETURNED } from "~/paths/authors";
+import { CARD_GRID, withoutAbstracts } from "~/features/posts/card-parts";
+import { CollectionCard, ShelfCard, rowActions } from "~/features/cards/cards";
 import { ResultList } from "~/features/cards/result-row";
-import { profile } from "~/features/metadata/pages.server";
-import { tellMachines } from "~/features/metadata/tell-machines.server";
-import { OnDemand } from "~/features/light/on-demand";
-import { rowActions } from "~/features/posts/piece-actions";
-import { useCardWords } from "~/features/cards/words";
-import { AuthorHead } from "~/features/covers/author-head";
-import { feedPath } from "~/features/feeds/feed-path";
-import { BUSY_PARAMETER } from "~/features/packs/busy";
-import { DownloadAll } from "~/features/packs/download-all";
-import { foreign } from "~/features/posts/place";
-import { withoutAbstracts } from "~/features/posts/slim";
-import { Trail } from "~/features/posts/trail";
-import { EMPTY_SEARCH } from "~/features/search/search-state";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { profile, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import { OnDemandPicture } from "~/features/page/on-demand-picture";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { AuthorHead } from "~/features/posts/covers/avatar";
+import { feedPath, EMPTY_SEARCH } from "~/paths/search";
+import { BUSY_PARAMETER, DownloadAll } from "~/features/posts/download-all";
+import { langAttribute } from "~/features/posts/post-page";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { loadedMeta } from "~/features/page/page-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
-import { Aside } from "./aside";
-import { InternalDocuments } from "./internal-documents";
+import { Aside, InternalDocuments } from "./aside";
 import { DONES, Standing, type StandingProps } from "./standing";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 // The session middleware keeps pages of members and staff out of shared caches.
@@ -54,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const files = await getFilesWeight(content, "authors", author.databaseId);
   const t = i18nOf(content.language).getFixedT(null, "content");
   const { slug, name, description, image } = author;
-  tellMachines(context, {
+  addMachineMetadata(context, {
     jsonLd: profile(
       author,
       { path: localisedPath(authorPath(slug), content.language), language: content.language },
@@ -107,7 +101,7 @@ function standingOf(
   { slug, isOwn, claim, hasOwner, canEdit }: Author,
   query: URLSearchParams,
 ): StandingProps {
-  const { account, staff } = context.get(visitorContext);
+  const { account } = context.get(visitorContext);
   const isFree = account ? claim !== null : !hasOwner;
   const done = account ? (DONES.find((one) => one === query.get(DONE)) ?? null) : null;
   return {
@@ -116,7 +110,7 @@ function standingOf(
     isOwn,
     claim: isFree ? (claim ?? "none") : null,
     canEdit,
-    canUnlink: staff && hasOwner,
+    canUnlink: isStaff(account) && hasOwner,
     done,
   };
 }
@@ -128,7 +122,7 @@ export default function AuthorPage({
 }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
-  const words = useCardWords();
+  const words = useCardLabels();
   const {
     slug,
     name,
@@ -149,14 +143,14 @@ export default function AuthorPage({
   };
   return (
     <div className="wrap">
-      <Trail items={[{ to: "/authors", label: t("authors.title") }]} />
+      <Breadcrumbs items={[{ to: "/authors", label: t("authors.title") }]} />
       <AuthorHead name={name} image={image}>
         {post && <p>{post}</p>}
-        {image ? <OnDemand image={image}>{null}</OnDemand> : null}
+        {image ? <OnDemandPicture image={image}>{null}</OnDemandPicture> : null}
       </AuthorHead>
       <Standing {...standing} />
       {description && (
-        <div className="t-lead [&>p+p]:mt-3" lang={foreign(author.language, language)}>
+        <div className="t-lead [&>p+p]:mt-3" lang={langAttribute(author.language, language)}>
           {description.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -3,21 +3,21 @@ import { useTranslation } from "react-i18next";
 import type { Author } from "#contract/authors";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
-import { claimPath, editPath, unlinkPath } from "~/features/authors/paths";
-import { WithdrawForm } from "~/features/authors/withdraw-form";
+import { claimPath, editPath, unlinkPath } from "~/paths/authors";
+import { WithdrawForm } from "~/features/directory/author-page";
 import { DialogLink } from "~/features/dialogs/dialog-link";
-import { DoneNotice } from "~/features/forms/form-words";
+import { DoneNotice } from "~/features/forms/form-messages";
 import { AccountLink } from "~/features/session/account-link";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-const loadClaim = async () => (await import("./claim/claim-dialog")).ClaimDialog;
+const loadClaim = async () => (await import("./claim/claim-form")).ClaimDialog;
 const CLAIM_NAMESPACES = ["author", "forms"] as const;
-const loadEdit = async () => (await import("./edit/edit-dialog")).EditDialog;
+const loadEdit = async () => (await import("./edit/details-form")).EditDialog;
 const EDIT_NAMESPACES = ["author-edit", "library", "upload-files", "forms"] as const;
-const loadUnlink = async () => (await import("./unlink/unlink-dialog")).UnlinkDialog;
+const loadUnlink = async () => (await import("./unlink/unlink-form")).UnlinkDialog;
 const UNLINK_NAMESPACES = ["author", "forms"] as const;
 
 /** A separate line, tall enough as a touch target. */

@@ -3,17 +3,59 @@ import { AUTHORS_PAGE_SIZE } from "#contract/limits";
 import { Segmented } from "~/components/segmented";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
-import { directoryMeta, placeOf } from "~/features/directory/directory-place";
+import { directoryMeta, directoryView } from "~/features/directory/directory-view";
 import { directoryPath, readDirectory, SORTS } from "~/features/directory/directory-state";
-import { FindForm } from "~/features/directory/find-form";
-import { Letters } from "~/features/directory/letters";
-import { Names } from "~/features/directory/names";
-import { NamesHead } from "~/features/directory/names-head";
-import { NoNames } from "~/features/directory/no-names";
-import { Pagination } from "~/features/directory/pagination";
-import { placeMeta } from "~/features/directory/place-meta.server";
+import { FindForm, NamesHead } from "~/features/directory/names-head";
+import { Letters, Pagination } from "~/features/directory/letters";
+import { Names, NoNames } from "~/features/directory/names";
+import { placeMeta } from "~/features/directory/tree.server";
 import type { Route } from "./+types/route";
-import { Person } from "./person";
+import { clsx } from "clsx";
+import { NAME_LINK } from "~/components/section-head";
+import { Avatar } from "~/features/posts/covers/avatar";
+import { formatNumber, useLanguage } from "~/i18n/language";
+import { ContentLink } from "~/i18n/link";
+
+interface PersonProps {
+  name: string;
+  /** The part of the name that the directory sorts by. */
+  sorted: string;
+  affiliation: string;
+  image: { url: string } | null;
+  count: number;
+  link: string;
+}
+
+export function Person({ name, sorted, affiliation, image, count, link }: PersonProps) {
+  const language = useLanguage();
+  const at = sorted ? name.lastIndexOf(sorted) : -1;
+  return (
+    <>
+      <Avatar name={name} image={image} />
+      <span className="min-w-0 flex-1">
+        <ContentLink
+          to={link}
+          className={clsx("block", affiliation ? "pt-2.5" : "py-2.5", NAME_LINK)}
+        >
+          {at < 0 ? (
+            name
+          ) : (
+            <>
+              {name.slice(0, at)}
+              <b>{sorted}</b>
+              {name.slice(at + sorted.length)}
+            </>
+          )}
+        </ContentLink>
+        {affiliation ? (
+          <small className="block pb-2.5 text-small text-ink-2">{affiliation}</small>
+        ) : null}
+      </span>
+      <span className="count wrap-normal">{formatNumber(count, language)}</span>
+    </>
+  );
+}
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
 
@@ -36,7 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     },
   });
-  const place = placeOf("authors", asked, answer);
+  const place = directoryView("authors", asked, answer);
   return {
     place,
     letters,

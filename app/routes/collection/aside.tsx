@@ -1,11 +1,9 @@
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { SectionHead } from "~/components/section-head";
-import { InviteForm } from "./people/invite-form";
-import type { People } from "./people/people";
-import { PeopleList } from "./people/people-list";
-import { PromotionPanel } from "./promotion/panel";
-import type { Promotion } from "./promotion/promotion";
+import { InviteForm } from "./collaborators/invite-form";
+import { type Collaborators, CollaboratorList } from "./collaborators/collaborator-list";
+import { PromotionPanel, type Promotion } from "./promotion/panel";
 
 /** Styles of the empty state shown beside the sidebar. */
 export const EMPTY_BESIDE = "section content-start border-t-2 border-ink [&>p]:max-w-144";
@@ -13,21 +11,21 @@ export const EMPTY_BESIDE = "section content-start border-t-2 border-ink [&>p]:m
 /** The sidebar for collaborators and staff: the people of the collection and its promotion. */
 export function Aside({
   slug,
-  people,
+  collaborators,
   promotion,
 }: {
   slug: string;
-  people: People | null;
+  collaborators: Collaborators | null;
   promotion: Promotion | null;
 }) {
   const { t } = useTranslation("collection");
   return (
     <aside className="section grid content-start gap-7 max-lg:mt-3 lg:col-2 lg:row-2">
-      {people ? (
+      {collaborators ? (
         <section aria-labelledby="people">
           <SectionHead id="people" title={t("people.title")} />
-          <PeopleList people={people} />
-          {people.isOwner ? (
+          <CollaboratorList collaborators={collaborators} />
+          {collaborators.isOwner ? (
             <details className="group mt-4">
               <summary className="button w-full group-open:mb-4 group-open:bg-tint">
                 <Plus size={20} strokeWidth={1.75} aria-hidden="true" />

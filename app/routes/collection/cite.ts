@@ -1,8 +1,8 @@
 import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
-import { citationFile } from "~/features/citations/citation-file.server";
-import { collectionPath } from "~/features/collections/paths";
+import { citationFile } from "~/features/posts/citations/citation-file.server";
+import { collectionPath } from "~/paths/collections";
 import { collectionPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/cite";
 

@@ -1,8 +1,8 @@
 import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
-import { collectionPath } from "~/features/collections/paths";
-import { backWhileBusy } from "~/features/packs/all-files.server";
+import { collectionPath } from "~/paths/collections";
+import { backWhileBusy } from "~/features/posts/read-document.server";
 import type { Route } from "./+types/excel";
 
 /** `/collection/{slug}/excel`: streams the posts of the collection as a workbook. */

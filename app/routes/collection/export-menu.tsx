@@ -1,12 +1,12 @@
 import { ChevronDown, Quote, Sheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { CITATION_FORMATS } from "#contract/citation-formats";
+import { CITATION_FORMATS } from "#contract/names";
 import type { FilesWeight } from "#contract/collections";
 import { buttonClass } from "~/components/button";
 import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
-import { collectionCitationPath, FORMAT_NAMES } from "~/features/citations/paths";
-import { collectionPath, workbookPath } from "~/features/collections/paths";
-import { AllFilesLink } from "~/features/packs/download-all";
+import { collectionCitationPath, FORMAT_NAMES } from "~/paths/documents";
+import { collectionPath, workbookPath } from "~/paths/collections";
+import { AllFilesLink } from "~/features/posts/download-all";
 import { Link } from "~/i18n/link";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;

@@ -1,9 +1,9 @@
 import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
-import { allFiles } from "~/features/packs/all-files.server";
+import { allFiles } from "~/features/posts/read-document.server";
 import type { Route } from "./+types/files";
-import { collectionPath } from "~/features/collections/paths";
+import { collectionPath } from "~/paths/collections";
 
 /** `/collection/{slug}/files`: all files of the collection as one zip. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -2,29 +2,28 @@ import { clsx } from "clsx";
 import { Ellipsis, LogOut, Pencil, Share2, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { FactList, FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/section-head";
 import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
-import { DeleteLink } from "~/features/collections/delete-link";
+import { DeleteLink } from "~/features/collections/delete-form";
 import { StateTags, type CollectionState } from "~/features/collections/state-tags";
-import { editPath, peoplePath, sharePath } from "~/features/collections/paths";
-import { Avatar } from "~/features/covers/avatar";
-import { EditLink } from "~/features/admin/edit-link";
+import { editPath, collaboratorsPath, sharePath } from "~/paths/collections";
+import { Avatar } from "~/features/posts/covers/avatar";
+import { EditLink } from "~/features/posts/edit-link";
 import { DialogLink } from "~/features/dialogs/dialog-link";
-import { SaveButton } from "~/features/library/save-button";
-import { FilesBusy } from "~/features/packs/download-all";
-import { foreign } from "~/features/posts/place";
-import { formatBytes, formatDate, formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { SaveButton } from "~/features/collections/library/save-button";
+import { FilesBusy } from "~/features/posts/download-all";
+import { langAttribute } from "~/features/posts/post-page";
+import { formatBytes, formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { ConfirmLink } from "./confirm/confirm-link";
 import { ExportMenu } from "./export-menu";
-import { confirmPath, type People } from "./people/people";
+import { confirmPath, type Collaborators } from "./collaborators/collaborator-list";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 /** Avatars in the head; the list in the sidebar has all people. */
 const AVATARS = 5;
 
-const loadShare = async () => (await import("./share/share-dialog")).ShareDialog;
+const loadShare = async () => (await import("./share/share-form")).ShareDialog;
 const SHARE_NAMESPACES = ["collection", "forms"] as const;
 
 export interface HeadProps {
@@ -45,7 +44,7 @@ export interface HeadProps {
   /** For collaborators: who can see the collection. */
   state: CollectionState | null;
   /** For collaborators. */
-  people: People | null;
+  collaborators: Collaborators | null;
   canEdit: boolean;
   files: { count: number; size: number; busy: boolean };
 }
@@ -53,7 +52,7 @@ export interface HeadProps {
 /** Title and description of a collection. */
 export function Head({ collection, state }: Pick<HeadProps, "collection" | "state">) {
   const language = useLanguage();
-  const lang = foreign(collection.language, language);
+  const lang = langAttribute(collection.language, language);
   return (
     <header className="page-head">
       {state ? (
@@ -79,7 +78,7 @@ export function Head({ collection, state }: Pick<HeadProps, "collection" | "stat
  */
 export function HeadAside({
   collection,
-  people,
+  collaborators,
   canEdit,
   files,
   className,
@@ -92,16 +91,21 @@ export function HeadAside({
     <div className={clsx("mt-4 self-start lg:sticky lg:top-6 lg:mt-0", className)}>
       {/* A menu's button may be at either edge of a phone's screen, so the list opens from the start of the row. */}
       <div className="piece-actions relative actions max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:[inset-inline:0_auto] max-sm:[&>.menu>ul]:top-auto">
-        <Actions collection={collection} people={people} canEdit={canEdit} files={files} />
+        <Actions
+          collection={collection}
+          collaborators={collaborators}
+          canEdit={canEdit}
+          files={files}
+        />
         {/* With large fonts, the text wraps below the avatars. */}
         <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2.5 lg:mt-2">
-          {people ? (
+          {collaborators ? (
             <Link
-              to={peoplePath(slug)}
+              to={collaboratorsPath(slug)}
               className="flex gap-1 py-2 no-underline"
               aria-label={tCollection("people.title")}
             >
-              {people.people
+              {collaborators.people
                 .filter((person) => person.state !== "pending")
                 .slice(0, AVATARS)
                 .map((person) => (
@@ -110,7 +114,7 @@ export function HeadAside({
             </Link>
           ) : null}
           <p className="text-small text-ink-2 lg:hidden">
-            {people?.isOwner ? (
+            {collaborators?.isOwner ? (
               <>{tCollection("head.byYou")} · </>
             ) : collection.by ? (
               <>{t("collection.curator", { name: collection.by })} · </>
@@ -123,7 +127,10 @@ export function HeadAside({
       <CollectionFacts
         className="mt-3 max-lg:hidden"
         facts={[
-          [t("collection.fact.by"), people?.isOwner ? tCollection("head.you") : collection.by],
+          [
+            t("collection.fact.by"),
+            collaborators?.isOwner ? tCollection("head.you") : collection.by,
+          ],
           [t("collection.fact.resources"), formatNumber(count, language)],
           [
             t("collection.fact.files"),
@@ -166,7 +173,7 @@ function CollectionFacts({
 
 function Actions({
   collection,
-  people,
+  collaborators,
   canEdit,
   files,
 }: Pick<HeadProps, "collection" | "people" | "canEdit" | "files">) {
@@ -190,16 +197,16 @@ function Actions({
         </Link>
       ) : null}
       {count > 0 ? <ExportMenu slug={slug} files={files} /> : null}
-      <SaveButton piece={collection} />
+      <SaveButton post={collection} />
       {collection.isSite ? <EditLink databaseId={collection.databaseId} /> : null}
-      {people ? (
+      {collaborators ? (
         <Menu
           summaryClassName={buttonClass({ variant: "bare", icon: true })}
           label={t("head.more")}
           summary={<Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />}
         >
           <MenuEntry>
-            {people.isOwner ? (
+            {collaborators.isOwner ? (
               <DeleteLink slug={slug} className={MENU_ITEM}>
                 <Trash2 {...ICON} />
                 {t("head.delete")}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { ITEMS_STEP, STEPS_MAX, type ItemsQuery, isFiltered, itemsPath, toggled } from "./items-query";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { buttonClass } from "~/components/button";
@@ -6,23 +7,126 @@ import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { ShowMore } from "~/components/show-more";
 import { ResultList } from "~/features/cards/result-row";
-import { KeepPlace } from "~/features/offline/keep-place";
-import { rowActions } from "~/features/posts/piece-actions";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import { Link } from "~/i18n/link";
+import { SaveOfflineButton } from "~/features/offline/save-offline-button";
+import { rowActions } from "~/features/cards/cards";
+import { formatNumber, useLanguage } from "~/i18n/language";
+import { Link, Form } from "~/i18n/link";
 import { EMPTY_BESIDE } from "./aside";
-import { KeywordChips } from "./keyword-chips";
-import type { Keyword, Piece } from "./pieces.server";
-import { isFiltered, PIECES_STEP, type PiecesQuery, piecesPath, STEPS_MAX } from "./pieces-query";
-import { WordFilter } from "./word-filter";
+import type { Keyword, Item } from "./items.server";
+import { TextField } from "~/components/field";
+import { collectionPath } from "~/paths/collections";
+import { useSubmitWhileTyping } from "~/features/forms/use-form-fetcher";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { clsx } from "clsx";
+import { Chip } from "~/components/chip";
+import { Disclosure } from "~/components/disclosure";
+
+/** Keywords shown before expanding: two or three lines on a phone. */
+const SHOWN = 10;
+
+interface KeywordChipsProps {
+  slug: string;
+  query: ItemsQuery;
+  keywords: readonly Keyword[];
+}
+
+/** The keywords of the resources as links that add or remove a filter, each with its number of resources. */
+export function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
+  const { t } = useTranslation("content");
+  if (keywords.length === 0) return null;
+  const shown = Math.max(SHOWN, keywords.filter((keyword) => keyword.selected).length);
+  const list = (some: readonly Keyword[]) => (
+    <ul
+      className="flex flex-wrap gap-x-2 gap-y-3 lg:gap-y-2 print:hidden"
+      aria-labelledby="keywords"
+    >
+      {some.map((keyword) => (
+        <KeywordChip key={keyword.slug} slug={slug} query={query} keyword={keyword} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <p id="keywords" className="mt-4 mb-2 font-semibold print:hidden">
+        {t("collection.keywords")}
+      </p>
+      {list(keywords.slice(0, shown))}
+      {keywords.length > shown && (
+        <Disclosure
+          className="mt-1 border-b-0 print:hidden [&>summary]:inline-flex [&>summary]:text-accent"
+          summary={t("collection.moreKeywords", { count: keywords.length - shown })}
+        >
+          {list(keywords.slice(shown))}
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function KeywordChip({
+  slug,
+  query,
+  keyword,
+}: Omit<KeywordChipsProps, "keywords"> & { keyword: Keyword }) {
+  const { t } = useTranslation("content");
+  const language = useLanguage();
+  return (
+    <li className="min-w-0">
+      <Chip
+        className="max-w-full wrap-anywhere"
+        to={`${itemsPath(slug, toggled(query, keyword.slug))}#all`}
+        on={keyword.selected}
+        removeLabel={t("collection.removeKeyword")}
+      >
+        {keyword.name}{" "}
+        <span className={clsx("count", keyword.selected && "text-current")}>
+          {formatNumber(keyword.count, language)}
+        </span>
+      </Chip>
+    </li>
+  );
+}
+
+/** A GET form that keeps the other filters. With JavaScript, it submits while the user types and adds one history entry. */
+export function WordFilter({
+  slug,
+  query: { q, keywords, slide },
+}: {
+  slug: string;
+  query: ItemsQuery;
+}) {
+  const { t } = useTranslation("content");
+  const { input, formProps } = useSubmitWhileTyping(q);
+  return (
+    <Form action={`${collectionPath(slug)}#all`} className="flex items-end gap-2.5" {...formProps}>
+      <TextField
+        ref={input}
+        className="flex-[0_1_26rem]"
+        id="filter"
+        name="q"
+        type="search"
+        label={t("collection.filter")}
+        defaultValue={q}
+        maxLength={400}
+        autoComplete="off"
+      />
+      {keywords.map((keyword) => (
+        <input key={keyword} type="hidden" name="keyword" value={keyword} />
+      ))}
+      {slide > 1 ? <input type="hidden" name="slide" value={slide} /> : null}
+      <button type="submit" className={buttonClass({ className: "min-h-12" })}>
+        {t("collection.filterSubmit")}
+      </button>
+    </Form>
+  );
+}
 
 interface ResourcesProps {
   slug: string;
   /** All resources of the collection, regardless of filters. */
   total: number;
-  query: PiecesQuery;
-  pieces: { cards: Piece[]; count: number; keywords: Keyword[] };
+  query: ItemsQuery;
+  items: { cards: Item[]; count: number; keywords: Keyword[] };
   canEdit: boolean;
   /** Whether the page has a sidebar. */
   hasAside: boolean;
@@ -33,7 +137,7 @@ export function Resources({
   slug,
   total,
   query,
-  pieces: { cards, count, keywords },
+  items: { cards, count, keywords },
   canEdit,
   hasAside,
 }: ResourcesProps) {
@@ -43,7 +147,7 @@ export function Resources({
   const pending =
     navigation.state === "loading" &&
     new URLSearchParams(navigation.location.search).get("page") === String(query.page + 1);
-  const list = useFocusOnNew(cards.length, piecesPath(slug, { ...query, page: 1, slide: 1 }));
+  const list = useFocusOnNew(cards.length, itemsPath(slug, { ...query, page: 1, slide: 1 }));
   const number = (value: number) => formatNumber(value, language);
   const left = count - cards.length;
 
@@ -63,7 +167,7 @@ export function Resources({
   return (
     <section className="section max-w-200" aria-labelledby="all">
       <SectionHead id="all" title={t("collection.all", { count: total })} />
-      <KeepPlace of={{ collection: slug }} />
+      <SaveOfflineButton of={{ collection: slug }} />
       <WordFilter slug={slug} query={query} />
       <KeywordChips slug={slug} query={query} keywords={keywords} />
       <p
@@ -74,7 +178,7 @@ export function Resources({
           <>
             {t("collection.matches", { count, total: number(total) })}{" "}
             <Link
-              to={`${piecesPath(slug, { ...query, q: "", keywords: [], page: 1 })}#all`}
+              to={`${itemsPath(slug, { ...query, q: "", keywords: [], page: 1 })}#all`}
               preventScrollReset
             >
               {t("collection.clear")}
@@ -92,10 +196,10 @@ export function Resources({
               status={t("collection.shown", { shown: number(cards.length), total: number(count) })}
               to={
                 left > 0 && query.page < STEPS_MAX
-                  ? piecesPath(slug, { ...query, page: query.page + 1 })
+                  ? itemsPath(slug, { ...query, page: query.page + 1 })
                   : null
               }
-              label={t("collection.more", { count: Math.min(left, PIECES_STEP) })}
+              label={t("collection.more", { count: Math.min(left, ITEMS_STEP) })}
               pending={pending}
               pendingLabel={t("collection.loading")}
             />
@@ -142,7 +246,7 @@ function NothingYet({ wide, className }: { wide: boolean; className?: string }) 
 }
 
 /** The makers' note on a post. */
-const noteOf = ({ note }: Piece) =>
+const noteOf = ({ note }: Item) =>
   note ? (
     <p
       className="col-span-full mt-3 self-start border-s-2 border-edge ps-3 text-result wrap-anywhere whitespace-pre-line text-ink-2 md:col-[2/-1] md:max-w-160"
@@ -153,7 +257,7 @@ const noteOf = ({ note }: Piece) =>
   ) : null;
 
 /** Returns the path of the same search in the whole library. */
-function searchPath({ q, keywords }: PiecesQuery): string {
+function searchPath({ q, keywords }: ItemsQuery): string {
   return `/search?${new URLSearchParams([...(q ? [["q", q]] : []), ...keywords.map((keyword) => ["keyword", keyword])])}`;
 }
 
@@ -168,4 +272,31 @@ function useFocusOnNew(count: number, filter: string) {
       list.current?.querySelectorAll<HTMLElement>("h3 > a")[known]?.focus({ preventScroll: true });
   }, [count, filter]);
   return list;
+}
+
+interface PageBelowProps {
+  collection: { slug: string; title: string };
+  heading: string;
+  /** Shown below the heading. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** Layout of a collection's subpages: narrow, for a list or a form, with a link back to the collection. */
+export function PageBelow({
+  collection: { slug, title },
+  heading,
+  lead,
+  children,
+}: PageBelowProps) {
+  return (
+    <div className="wrap ms-0 max-w-[calc(40rem+2*var(--side))] xl:ms-[max(0px,calc((100%-1200px)/2))]">
+      <Breadcrumbs items={[{ to: collectionPath(slug), label: title }]} />
+      <header className="mb-5 page-head">
+        <h1>{heading}</h1>
+        {lead}
+      </header>
+      {children}
+    </div>
+  );
 }

@@ -1,34 +1,41 @@
+import { isStaff } from "#contract/roles";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { orNotFound } from "~/content/client.server";
-import { getCollection } from "~/content/collections.server";
-import { getInternalCollection } from "~/content/internal-collections.server";
-import { getFilesWeight } from "~/content/packs.server";
+import { getCollection, getInternalCollection } from "~/content/collections.server";
+import { getFilesWeight } from "~/content/posts.server";
 import { Notice } from "~/components/notice";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
-import { CollectionErrors } from "~/features/collections/collection-errors";
-import { MY_COLLECTIONS_PATH } from "~/features/collections/paths";
-import { useFreshness } from "~/features/freshness/use-freshness";
-import { PROFILE_PATH } from "~/features/library/paths";
-import { collection as dataOf } from "~/features/metadata/pages.server";
-import { tellMachines } from "~/features/metadata/tell-machines.server";
-import { BUSY_PARAMETER } from "~/features/packs/busy";
-import { placeOf } from "~/features/posts/place";
-import { withoutAbstracts } from "~/features/posts/slim";
-import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { CollectionErrors } from "~/features/shell/collection-errors";
+import { MY_COLLECTIONS_PATH } from "~/paths/collections";
+import { useFreshness } from "~/features/page/use-freshness";
+import { PROFILE_PATH } from "~/paths/account";
+import { collection as dataOf, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import { BUSY_PARAMETER } from "~/features/posts/download-all";
+import { postAddress } from "~/features/posts/post-page";
+import { withoutAbstracts } from "~/features/posts/card-parts";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { loadedMeta } from "~/features/page/page-meta";
 import { collectionPageHeaders } from "~/http/cache";
 import { Link } from "~/i18n/link";
 import type { Route } from "./+types/route";
 import { Aside } from "./aside";
-import { Done } from "./done";
+import { CollectionResultNotice } from "./edit/result-notice";
 import { Head, HeadAside } from "./head";
-import { membersPart } from "./members.server";
-import { getPieces, knownQuery, readPiecesQuery, robotsOf, scopeOf } from "./pieces.server";
+import {
+  membersPart,
+  getItems,
+  knownQuery,
+  readItemsQuery,
+  robotsOf,
+  scopeOf,
+  getSlides,
+  hasStart,
+  NO_SLIDES,
+} from "./items.server";
 import { Resources } from "./resources";
-import { getSlides, hasStart, NO_SLIDES } from "./slides.server";
 import { StartHere } from "./start-here";
-export { reloadAfterRefusal as shouldRevalidate } from "~/features/dialogs/reload-after-refusal";
+export { reloadAfterRefusal as shouldRevalidate } from "~/features/dialogs/unreachable";
 
 export const handle = { i18n: ["collection", "collections", "content", "cards", "forms"] };
 
@@ -36,12 +43,15 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { account, staff } = context.get(visitorContext);
+  const { account } = context.get(visitorContext);
   const [collection, mine] = await Promise.all([
     orNotFound(getCollection(content, params.slug)),
     account ? orNotFound(getInternalCollection(content, params.slug)) : null,
   ]);
-  const place = placeOf(collection, "/collection", content.language, { slug: params.slug, url });
+  const place = postAddress(collection, "/collection", content.language, {
+    slug: params.slug,
+    url,
+  });
   const {
     databaseId,
     slug,
@@ -56,20 +66,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     saved,
   } = collection;
   // The contents are loaded by the collection's id, which is known only once the collection is loaded.
-  const asked = readPiecesQuery(url.searchParams);
-  const scope = scopeOf({ staff });
-  const [pieces, slides, files] = await Promise.all([
-    getPieces(content, databaseId, asked, scope),
+  const asked = readItemsQuery(url.searchParams);
+  const scope = scopeOf({ staff: isStaff(account) });
+  const [items, slides, files] = await Promise.all([
+    getItems(content, databaseId, asked, scope),
     hasStart(collection)
       ? getSlides(content, databaseId, recommendedPosts, asked.slide, scope)
       : NO_SLIDES,
     getFilesWeight(content, "collections", databaseId),
   ]);
-  const query = knownQuery(asked, pieces.keywords);
+  const query = knownQuery(asked, items.keywords);
   const robots = robotsOf(collection, query);
-  tellMachines(
+  addMachineMetadata(
     context,
-    { jsonLd: dataOf(collection, pieces, place, context.get(siteUrlContext)) },
+    { jsonLd: dataOf(collection, items, place, context.get(siteUrlContext)) },
     robots,
   );
   const page = {
@@ -83,10 +93,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       by: curator ?? author?.name ?? null,
       modified,
       saved,
-      count: postCount ?? pieces.count,
+      count: postCount ?? items.count,
     },
     query,
-    pieces,
+    items,
     slides: { ...slides, cards: withoutAbstracts(slides.cards) },
     files: { ...files, busy: url.searchParams.has(BUSY_PARAMETER) },
     members: mine && membersPart(context, mine, url.searchParams),
@@ -104,7 +114,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = loadedMeta;
 
 export default function CollectionPage({
-  loaderData: { collection, query, pieces, slides, files, members },
+  loaderData: { collection, query, items, slides, files, members },
 }: Route.ComponentProps) {
   const { slug, count } = collection;
   useFreshness({ collection });
@@ -115,7 +125,7 @@ export default function CollectionPage({
       <Way isOwn={people !== null} />
       {members?.isAsked ? <Asked /> : null}
       {members ? (
-        <Done
+        <CollectionResultNotice
           isRestored={members.isRestored}
           isUnfeatured={members.isUnfeatured}
           hasPanel={promotion !== null}
@@ -136,7 +146,7 @@ export default function CollectionPage({
             slug={slug}
             total={count}
             query={query}
-            pieces={pieces}
+            items={items}
             canEdit={canEdit}
             hasAside={hasAside}
           />
@@ -152,7 +162,7 @@ function Way({ isOwn }: { isOwn: boolean }) {
   const { t } = useTranslation("collection");
   const { t: tContent } = useTranslation("content");
   return (
-    <Trail
+    <Breadcrumbs
       items={
         isOwn
           ? [

@@ -3,15 +3,14 @@ import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import type { Card } from "#contract/shared";
 import { SLIDER_PAGE_SIZE, SLIDER_STEP } from "#contract/limits";
-import { buttonClass } from "~/components/button";
+import { buttonClass, Spinner } from "~/components/button";
 import { Slider } from "~/components/slider";
-import { Spinner } from "~/components/spinner";
 import { ShelfCard } from "~/features/cards/cards";
-import { useCardWords } from "~/features/cards/words";
+import { useCardLabels } from "~/features/posts/card-labels";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { type PiecesQuery, piecesPath } from "./pieces-query";
+import { type ItemsQuery, itemsPath } from "./items-query";
 
 interface Slides {
   cards: Card[];
@@ -20,7 +19,7 @@ interface Slides {
 
 interface StartHereProps {
   slug: string;
-  query: PiecesQuery;
+  query: ItemsQuery;
   slides: Slides;
 }
 
@@ -31,7 +30,7 @@ interface StartHereProps {
 export function StartHere({ slug, query, slides }: StartHereProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
-  const words = useCardWords();
+  const words = useCardLabels();
   const fetcher = useFetcher<{ slides: Slides }>();
   const fetched = fetcher.data?.slides;
   const { cards, total } = fetched && fetched.cards.length > slides.cards.length ? fetched : slides;
@@ -39,7 +38,7 @@ export function StartHere({ slug, query, slides }: StartHereProps) {
   const more = Math.min(total - cards.length, SLIDER_STEP);
   const pending = fetcher.state === "loading";
   const nextSlide = Math.ceil((cards.length - SLIDER_PAGE_SIZE) / SLIDER_STEP) + 2;
-  const nextPath = piecesPath(slug, { ...query, slide: nextSlide });
+  const nextPath = itemsPath(slug, { ...query, slide: nextSlide });
   const showMore = () => {
     if (more > 0 && !pending) void fetcher.load(localisedPath(nextPath, language));
   };

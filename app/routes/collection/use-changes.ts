@@ -1,14 +1,14 @@
 import { useFetcher, useParams } from "react-router";
-import type { PeopleReply } from "./people/people";
-import type { PromotionReply } from "./promotion/promotion";
+import type { CollaboratorReply } from "./collaborators/collaborator-list";
+import type { PromotionReply } from "./promotion/panel";
 
-interface Replies {
-  people: PeopleReply;
+export interface Replies {
+  collaborators: CollaboratorReply;
   promotion: PromotionReply;
 }
 
 /**
- * Shares one fetcher for all changes of a collection's people, or of its promotion. A second change is ignored while one is
+ * Shares one fetcher for all changes of the collaborators of a collection, or of its promotion. A second change is ignored while one is
  * pending, and the last result is shown in one place.
  */
 export function useChanges<What extends keyof Replies>(what: What) {

@@ -1,31 +1,30 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { AppError, type ErrorCode } from "#contract/errors";
-import type { InternalCollection } from "#contract/internal-collections";
+import type { InternalCollection } from "#contract/collections";
 import { DatabaseId } from "#contract/library";
 import { type ContentClient, inLanguage } from "~/content/client.server";
-import { getInternalCollection } from "~/content/internal-collections.server";
+import { getInternalCollection } from "~/content/collections.server";
 import { contentContext, visitorContext } from "~/contexts";
 import {
-  ANSWERS,
+  INVITATION_ANSWERS,
   INVITATION,
   MY_COLLECTIONS_PATH,
-  OLD_KEY,
-  outcomePath,
+  OUTDATED_TOKEN,
+  collectionEventPath,
   unansweredPath,
-} from "~/features/collections/paths";
+} from "~/paths/collections";
 import { failureOf } from "~/features/forms/read-form.server";
-import { PROFILE_PATH } from "~/features/library/paths";
-import { formPath } from "~/features/session/account-paths";
+import { PROFILE_PATH, formPath } from "~/paths/account";
 import { readFormData } from "~/http/form-data.server";
-import { forgetInvitation, keptInvitations } from "~/http/invitations.server";
+import { removeStoredInvitation, storedInvitations } from "~/http/invitations.server";
 import { localisedPath } from "~/i18n/paths";
-import { redirectTo } from "~/i18n/redirect";
+import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/invitation";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 
 const Fields = z.object({
-  answer: z.enum(ANSWERS),
+  answer: z.enum(INVITATION_ANSWERS),
   databaseId: z.coerce.number().pipe(DatabaseId),
 });
 
@@ -45,23 +44,23 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       localised(formPath("login", localised(`${PROFILE_PATH}?${INVITATION}=${databaseId}`))),
     );
 
-  const kept = await keptInvitations(context, request.headers.get("Cookie"));
+  const kept = await storedInvitations(context, request.headers.get("Cookie"));
   const key = kept.find(({ invitation }) => invitation === databaseId)?.key;
   const forgotten =
     key === undefined
       ? undefined
-      : { "Set-Cookie": await forgetInvitation(context, kept, databaseId) };
+      : { "Set-Cookie": await removeStoredInvitation(context, kept, databaseId) };
   try {
     if (answer === "accept") return to((await accept(content, databaseId, key)).link, forgotten);
     await content
       .post("/internal_collections/{id}/decline", { params: { path: { id: databaseId } } })
       .catch(unless("not_found"));
-    return to(localised(outcomePath("declined", databaseId)), forgotten);
+    return to(localised(collectionEventPath("declined", databaseId)), forgotten);
   } catch (error) {
     const { code } = failureOf(error);
     const isOldKey = code === "invitation_key_required" && key !== undefined;
     return to(
-      localised(unansweredPath(databaseId, isOldKey ? OLD_KEY : code)),
+      localised(unansweredPath(databaseId, isOldKey ? OUTDATED_TOKEN : code)),
       isOldKey ? forgotten : undefined,
     );
   }

@@ -2,19 +2,14 @@ import { z } from "zod";
 import { DatabaseId } from "#contract/library";
 import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import {
-  collectionPath,
-  MY_COLLECTIONS_PATH,
-  RESTORED,
-  unrestoredPath,
-} from "~/features/collections/paths";
+import { collectionPath, MY_COLLECTIONS_PATH, RESTORED, unrestoredPath } from "~/paths/collections";
 import { failureOf } from "~/features/forms/read-form.server";
-import { formPath } from "~/features/session/account-paths";
+import { formPath } from "~/paths/account";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
-import { redirectTo, seeOther } from "~/i18n/redirect";
+import { redirectTo, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/restore";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 
 const Fields = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
 

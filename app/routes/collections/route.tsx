@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/empty-state";
 import { getCollections } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
-import { CARD_GRID } from "~/features/cards/card-look";
+import { CARD_GRID } from "~/features/posts/card-parts";
 import { CollectionCard } from "~/features/cards/cards";
-import { useCardWords } from "~/features/cards/words";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { loadedMeta } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = loadedMeta;
 
 export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
-  const words = useCardWords();
+  const words = useCardLabels();
   return (
     <div className="wrap">
       <header className="page-head pt-6 pb-8 lg:py-12">

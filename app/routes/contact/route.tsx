@@ -4,15 +4,15 @@ import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
 import { ContactForm } from "~/features/contact/contact-form";
-import { CONTACT_PATH } from "~/features/contact/contact-paths";
-import { forDialog } from "~/features/dialogs/dialog-page";
+import { CONTACT_PATH } from "~/paths/site";
+import { forDialog } from "~/features/dialogs/dialog-location";
 import { readForm } from "~/features/forms/read-form.server";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { loadedMeta } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { fromUrlOf } from "~/features/contact/form-data";
+import { fromUrlOf } from "~/features/contact/message-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 
 export const handle = { i18n: ["contact", "forms"] };
 

@@ -3,19 +3,19 @@ import { CorrectionForm as CorrectionFields } from "#contract/messages";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
-import { CORRECTION_PATH, namedDocument } from "~/features/contact/contact-paths";
-import { CorrectionForm } from "~/features/contact/correction-form";
-import { forDialog } from "~/features/dialogs/dialog-page";
-import { documentPath } from "~/features/documents/paths";
-import { readDocument } from "~/features/documents/read-document.server";
+import { CORRECTION_PATH, namedDocument } from "~/paths/site";
+import { CorrectionForm } from "~/features/contact/contact-form";
+import { forDialog } from "~/features/dialogs/dialog-location";
+import { documentPath } from "~/paths/documents";
+import { readDocument } from "~/features/posts/read-document.server";
 import { readForm } from "~/features/forms/read-form.server";
-import { unlisted } from "~/features/metadata/unlisted";
+import { unlisted } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { fromUrlOf } from "~/features/contact/form-data";
+import { fromUrlOf } from "~/features/contact/message-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["contact", "forms"] };
 

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { contentContext } from "~/contexts";
-import { directoryMeta } from "~/features/directory/directory-place";
-import type { TermItem } from "~/features/directory/term-items";
+import { directoryMeta } from "~/features/directory/directory-view";
+import { type TermItem, TreePage } from "~/features/directory/tree-page";
 import { loadTree } from "~/features/directory/tree.server";
-import { TreePage } from "~/features/directory/tree-page";
 import type { Route } from "./+types/route";
 export { publicPageHeaders as headers } from "~/http/cache";
-export { unlessOnlyOpened as shouldRevalidate } from "~/features/directory/open-branches";
+export { unlessOnlyOpened as shouldRevalidate } from "~/features/directory/tree-page";
 
 export const meta: Route.MetaFunction = directoryMeta;
 export const handle = { i18n: ["browse"] };

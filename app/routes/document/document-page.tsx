@@ -1,24 +1,22 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useCardWords } from "~/features/cards/words";
-import { HowToCite } from "~/features/citations/how-to-cite";
-import type { References } from "~/features/citations/reference.server";
-import { OnDemand } from "~/features/light/on-demand";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { HowToCite } from "~/features/posts/citations/cite-view";
+import type { References } from "~/features/posts/citations/citation-file.server";
+import { OnDemandPicture } from "~/features/page/on-demand-picture";
 import { Facts } from "~/features/posts/facts";
-import { Piece } from "~/features/posts/piece";
-import { PieceActions } from "~/features/posts/piece-actions";
-import { PieceSection } from "~/features/posts/piece-section";
-import { foreign } from "~/features/posts/place";
-import { ReadOn } from "~/features/posts/related";
-import { Trail } from "~/features/posts/trail";
+import { PostLayout, PostSection } from "~/features/posts/post-layout";
+import { PostActions } from "~/features/cards/cards";
+import { langAttribute } from "~/features/posts/post-page";
+import { RelatedResources } from "~/features/cards/related-resources";
+import { Breadcrumbs } from "~/features/page/page-head";
 import { UsagePixel } from "~/features/posts/usage-pixel";
-import { ShareButton } from "~/features/share/share-button";
-import type { Shareable } from "~/features/share/share.server";
+import { ShareButton } from "~/features/posts/share-button";
+import type { Shareable } from "~/features/posts/read-document.server";
 import { useLanguage } from "~/i18n/language";
 import type { DocumentView } from "./document.view.server";
-import { Contributors, Download, ReadHere } from "./head";
+import { Contributors, Download, ReadHere, StaffRow } from "./head";
 import { Files } from "./files";
-import { StaffRow } from "./staff-row";
 
 interface DocumentPageProps {
   document: DocumentView;
@@ -34,17 +32,17 @@ interface DocumentPageProps {
 export function DocumentPage({ document, references, share, children }: DocumentPageProps) {
   const { t } = useTranslation("document");
   const language = useLanguage();
-  const words = useCardWords();
-  const lang = foreign(document.language, language);
+  const words = useCardLabels();
+  const lang = langAttribute(document.language, language);
   return (
     <div className="wrap">
-      <Trail
+      <Breadcrumbs
         items={document.topicPath.map(({ slug, name }) => ({
           to: `/search?topic=${encodeURIComponent(slug)}`,
           label: name,
         }))}
       />
-      <Piece
+      <PostLayout
         card={document}
         words={words}
         head={
@@ -59,7 +57,7 @@ export function DocumentPage({ document, references, share, children }: Document
           <>
             <Download file={document.files[0]} />
             <ReadHere document={document} />
-            <PieceActions piece={document} />
+            <PostActions post={document} />
             {share ? <ShareButton share={share} title={document.title} /> : null}
           </>
         }
@@ -77,20 +75,22 @@ export function DocumentPage({ document, references, share, children }: Document
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        {document.thumbnail ? <OnDemand image={document.thumbnail}>{null}</OnDemand> : null}
+        {document.thumbnail ? (
+          <OnDemandPicture image={document.thumbnail}>{null}</OnDemandPicture>
+        ) : null}
         {document.files.length > 0 ? <Files files={document.files} /> : null}
         <StaffRow document={document} hasFiles={document.files.some(({ host }) => host === null)} />
         {children}
         {document.findings ? (
-          <PieceSection id="findings" title={t("findings.title")}>
+          <PostSection id="findings" title={t("findings.title")}>
             <p className="max-w-176 wrap-anywhere whitespace-pre-line" dir="auto">
               {document.findings}
             </p>
-          </PieceSection>
+          </PostSection>
         ) : null}
         {references ? <HowToCite references={references} /> : null}
-      </Piece>
-      <ReadOn related={document.related} words={words} />
+      </PostLayout>
+      <RelatedResources related={document.related} words={words} />
       <UsagePixel type="document" databaseId={document.databaseId} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Document } from "#contract/documents";
-import { documentForMachines } from "./document.meta.server";
+import { documentForMachines } from "./document.view.server";
 
 const SITE = "https://library.example";
 const term = (name: string, parentDatabaseId: number | null = null, databaseId = 1) => ({

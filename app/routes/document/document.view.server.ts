@@ -2,13 +2,24 @@ import type { Document, DocumentFile } from "#contract/documents";
 import type { FileKind, TextMissing } from "#contract/names";
 import { pick } from "#contract/pick";
 import type { DocumentType } from "~/content/documents.server";
-import { authorPath } from "~/features/authors/paths";
-import { textVersionPath } from "~/features/documents/paths";
-import type { TextSize } from "~/features/documents/text-cost";
-import { RELATED_SHOWN } from "~/features/posts/related";
-import { knownChange } from "~/features/posts/known-change";
-import { withoutAbstracts } from "~/features/posts/slim";
-import { type Fact, termFacts } from "~/features/posts/term-facts";
+import { authorPath } from "~/paths/authors";
+import { textVersionPath } from "~/paths/documents";
+import type { TextSize } from "~/features/posts/text-cost";
+import { RELATED_SHOWN } from "~/features/cards/related-resources";
+import { knownChange, type PostAddress } from "~/features/posts/post-page";
+import { withoutAbstracts } from "~/features/posts/card-parts";
+import { type Fact, termFacts, mostExact } from "~/features/posts/facts";
+import type { CslItem } from "#contract/citations";
+import type { MachineMetadata } from "~/features/page/metadata/machine-metadata";
+import {
+  makersAsData,
+  translationsOf,
+  unlessEmpty,
+  schemaTypeOf,
+} from "~/features/page/metadata/pages.server";
+import { shortDescription, type OwnMeta } from "~/features/page/page-meta";
+import type { ContentClient } from "~/content/client.server";
+import type { Readers } from "./head";
 
 export interface FileView {
   href: string;
@@ -121,4 +132,147 @@ function facts({ terms, publisherPaths, collections }: Document): Fact[] {
     },
   ];
   return all.filter((fact) => fact.values.length > 0);
+}
+
+/**
+ * Returns the metadata of a document's page, for search engines and link previews. Covers are portrait, so previews use the
+ * site's image.
+ */
+export function documentMeta(document: Document, place: PostAddress): OwnMeta {
+  return {
+    title: document.title,
+    description: shortDescription(document.documentFields.abstract),
+    ...place,
+    type: "article",
+  };
+}
+
+/** Returns the structured data of a document's page; its reference tells which authors are people. */
+export function documentForMachines(
+  document: Document,
+  { author }: CslItem,
+  place: PostAddress,
+  siteUrl: string,
+): MachineMetadata {
+  return {
+    jsonLd: jsonLd(document, author, place, siteUrl),
+    citation: citationMeta(document, place, siteUrl),
+  };
+}
+
+function jsonLd(
+  document: Document,
+  makers: CslItem["author"],
+  place: PostAddress,
+  siteUrl: string,
+): object {
+  const { terms } = document;
+  const url = siteUrl + (place.canonical ?? place.path);
+  return {
+    "@context": "https://schema.org",
+    "@type": schemaTypeOf(document),
+    "@id": url,
+    url,
+    name: document.title,
+    headline: document.title,
+    abstract: document.documentFields.abstract || undefined,
+    inLanguage: document.language,
+    image: document.thumbnail ? siteUrl + document.thumbnail.url : undefined,
+    datePublished: document.publicationYear === null ? undefined : String(document.publicationYear),
+    dateModified: knownChange(document) ?? undefined,
+    author: makersAsData(makers, document.authors, siteUrl),
+    publisher: unlessEmpty(
+      document.publishers.map(({ name }) => ({ "@type": "Organization", name })),
+    ),
+    about: unlessEmpty(terms.topics?.map(({ name }) => ({ "@type": "Thing", name }))),
+    keywords: terms.keywords?.map(({ name }) => name).join(", ") || undefined,
+    spatialCoverage: unlessEmpty([
+      ...(terms.countries ?? []).map(({ name }) => ({ "@type": "Country", name })),
+      ...mostExact(terms.regions ?? []).map(({ name }) => ({ "@type": "Place", name })),
+    ]),
+    license: terms.licenses?.[0] && { "@type": "CreativeWork", name: terms.licenses[0].name },
+    isAccessibleForFree: true,
+    encoding: unlessEmpty(encodings(document, siteUrl)),
+    workTranslation: translationsOf(document.translations, document.language, siteUrl),
+  };
+}
+
+/** Returns the files, and the text version of each. */
+function encodings(document: Document, siteUrl: string): object[] {
+  return files(document).flatMap((file) => [
+    {
+      "@type": "MediaObject",
+      name: file.title,
+      contentUrl: siteUrl + file.link,
+      encodingFormat: file.mimeType,
+      contentSize: `${file.fileSize} B`,
+      inLanguage: file.language,
+    },
+    ...(file.text
+      ? [
+          {
+            "@type": "MediaObject",
+            name: file.title,
+            contentUrl:
+              siteUrl + textVersionPath({ type: "document", slug: document.slug }, file.id),
+            encodingFormat: "text/html",
+            inLanguage: file.language,
+          },
+        ]
+      : []),
+  ]);
+}
+
+function citationMeta(document: Document, place: PostAddress, siteUrl: string): [string, string][] {
+  const own = files(document);
+  const pdf =
+    own.find(
+      (file) => file.mimeType === "application/pdf" && file.language === document.language,
+    ) ?? own.find((file) => file.mimeType === "application/pdf");
+  const lines: [string, string | undefined | null][] = [
+    ["citation_title", document.title],
+    ...document.contributors.map((name): [string, string] => ["citation_author", name]),
+    [
+      "citation_publication_date",
+      document.publicationYear === null ? null : String(document.publicationYear),
+    ],
+    ["citation_technical_report_institution", document.publishers[0]?.name],
+    ["citation_language", document.language],
+    ["citation_keywords", document.terms.keywords?.map(({ name }) => name).join("; ")],
+    ["citation_abstract_html_url", siteUrl + (place.canonical ?? place.path)],
+    ["citation_pdf_url", pdf && siteUrl + pdf.link],
+  ];
+  return lines.filter((line): line is [string, string] => Boolean(line[1]));
+}
+
+/** Returns the library's own files with their languages. Linked files are left out, since they belong to other sites. */
+function files(document: Document) {
+  return document.documentFields.documents.flatMap(
+    ({ documentFile, documentLanguage, title, textVersion }) =>
+      documentFile
+        ? [{ ...documentFile, title, language: documentLanguage.iso, text: textVersion }]
+        : [],
+  );
+}
+
+/** Returns how often an internal document was read. Never throws: the page works without it (R8.21). */
+export async function readersOf(
+  content: ContentClient,
+  { slug, databaseId }: Pick<Document, "slug" | "databaseId">,
+): Promise<Readers> {
+  try {
+    const tracking = await content.post("/usage_tracking/get_internal_document_tracking", {
+      body: { slug, parentDatabaseId: databaseId },
+    });
+    return tracking
+      ? {
+          state: "counted",
+          views: tracking.views,
+          downloads: tracking.downloads,
+          since: tracking.since,
+        }
+      : { state: "uncounted" };
+  } catch {
+    return { state: "failed" };
+  }
 }

@@ -4,31 +4,67 @@ import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { buttonClass } from "~/components/button";
 import { Tag } from "~/components/tag";
-import { META } from "~/features/cards/parts";
-import { useLight } from "~/features/light/light-context";
-import { FILE_BUTTON, FILE_ROW, FILES } from "~/features/posts/file-row";
-import { PieceSection } from "~/features/posts/piece-section";
-import { foreign } from "~/features/posts/place";
-import { PRINTED_ADDRESS } from "~/features/shell/printed-address";
-import { nativeLanguageName } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { META } from "~/features/posts/card-parts";
+import { useLight } from "~/features/page/page-context";
+import { FILE_BUTTON, FILE_ROW, FILES, langAttribute } from "~/features/posts/post-page";
+import { PostSection } from "~/features/posts/post-layout";
+import { PRINTED_ADDRESS } from "~/features/page/page-head";
+import {
+  nativeLanguageName,
+  formatBytes,
+  formatDuration,
+  slowLineSeconds,
+  useLanguage,
+} from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import type { loader as rootLoader } from "~/root";
 import type { FileView } from "./document.view.server";
-import { useFileWords, type FileWords } from "./file-words";
+import { fileMeta, useCardLabels } from "~/features/posts/card-labels";
+import { gainfulTextCost } from "~/features/posts/text-cost";
+
+export type FileWords = ReturnType<typeof useFileWords>;
+
+/** Returns functions for texts about files: their facts, and download times on a slow connection. Called once per list. */
+export function useFileWords() {
+  const { t } = useTranslation("cards");
+  const language = useLanguage();
+  const { t: tDocument } = useTranslation("document");
+  const words = useCardLabels();
+  const light = useLight();
+
+  const kind = (file: FileView, pages: boolean) => fileMeta(file, words, pages);
+  /** Null for external links, and above ten minutes. */
+  const time = (file: FileView) => {
+    const seconds = file.size === null ? null : slowLineSeconds(file.size);
+    return seconds === null ? null : t("slowLine", { time: formatDuration(seconds, language) });
+  };
+  /** Describes the transfer size of a file's text and of the file itself; undefined if the text is not smaller. */
+  const textCost = ({ text, size }: FileView) => {
+    const cost = text && size !== null ? gainfulTextCost(text, size, light) : null;
+    return cost === null
+      ? undefined
+      : tDocument("text.cost", {
+          text: formatBytes(cost, language),
+          file: formatBytes(size ?? 0, language),
+        });
+  };
+  const cost = (file: FileView, { pages }: { pages: boolean }) =>
+    [kind(file, pages), time(file)].filter(Boolean).join(" · ");
+  return { kind, time, cost, textCost };
+}
 
 /** All files, the visitor's language first. Every row shows the cost before the download. */
 export function Files({ files }: { files: FileView[] }) {
   const { t } = useTranslation("document");
   const words = useFileWords();
   return (
-    <PieceSection id="files" title={t("files.title")}>
+    <PostSection id="files" title={t("files.title")}>
       <ul className={FILES}>
         {files.map((file) => (
           <FileRow key={file.href} file={file} words={words} />
         ))}
       </ul>
-    </PieceSection>
+    </PostSection>
   );
 }
 
@@ -47,7 +83,7 @@ function FileRow({ file, words }: { file: FileView; words: FileWords }) {
         {file.language === language ? <Tag>{tCards("yourLanguage")}</Tag> : null}
       </p>
       <div>
-        <p lang={foreign(file.language, language)}>{file.title}</p>
+        <p lang={langAttribute(file.language, language)}>{file.title}</p>
         <p className={clsx(META, "file-text")}>
           {textFirst ? <FileLink file={file} /> : <TextLink file={file} words={words} />}
         </p>

@@ -1,15 +1,20 @@
 import { ArrowRight, BookOpen, Download as DownloadIcon, FileText } from "lucide-react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonClass, TwoLineLabel } from "~/components/button";
-import { ownTextPath } from "~/features/documents/paths";
-import { useLight } from "~/features/light/light-context";
-import { By } from "~/features/posts/piece";
-import { PreviewContext } from "~/features/posts/preview-context";
-import { useLanguageName } from "~/i18n/language-name";
-import { Link } from "~/i18n/link";
+import { buttonClass, TwoLineLabel, Button } from "~/components/button";
+import { ownTextPath, deletePath, type NamedDocument, versionsPath } from "~/paths/documents";
+import { useLight } from "~/features/page/page-context";
+import { Byline } from "~/features/posts/post-layout";
+import { PreviewContext, EditLink } from "~/features/posts/edit-link";
+import { useLanguageName, formatDate, useLanguage } from "~/i18n/language";
+import { Link, Form } from "~/i18n/link";
 import type { DocumentView, FileView } from "./document.view.server";
-import { useFileWords } from "./file-words";
+import { useFileWords } from "./files";
+import { useRouteLoaderData, useNavigation } from "react-router";
+import { DialogLink } from "~/features/dialogs/dialog-link";
+import type { loader as rootLoader } from "~/root";
+import { HISTORY_ID } from "./versions/file-versions";
+import { localisedPath } from "~/i18n/paths";
 
 const NAMED_CONTRIBUTORS = 3;
 
@@ -21,12 +26,12 @@ export function Contributors({ names }: { names: string[] }) {
     names.length > NAMED_CONTRIBUTORS + 1 ? names.slice(0, NAMED_CONTRIBUTORS - 1) : names;
   const text = shown.join(", ");
   return (
-    <By>
+    <Byline>
       <span className="sr-only">{t("contributors.label")} </span>
       {shown.length < names.length
         ? t("contributors.more", { names: text, count: names.length - shown.length })
         : text}
-    </By>
+    </Byline>
   );
 }
 
@@ -95,4 +100,95 @@ export function ReadHere({ document }: { document: DocumentView }) {
       )}
     </p>
   );
+}
+
+const loadDelete = async () => (await import("./delete/delete-form")).DeleteDialog;
+const DELETE_NAMESPACES = ["document-edit", "forms"] as const;
+
+interface StaffRowProps {
+  document: NamedDocument & { databaseId: number };
+  /** Whether it has its own files, not only links. */
+  hasFiles: boolean;
+}
+
+/** Actions on a document, visible to staff only. */
+export function StaffRow({ document, hasFiles }: StaffRowProps) {
+  const { t } = useTranslation("document");
+  const isStaff = useRouteLoaderData<typeof rootLoader>("root")?.account?.staff;
+  const isPreview = useContext(PreviewContext) !== null;
+  if (!isStaff || isPreview) return null;
+  return (
+    <nav
+      className="mt-4 flex flex-wrap items-center gap-x-5 [&>a]:py-2.5"
+      aria-label={t("staff.label")}
+    >
+      <span className="hint" aria-hidden="true">
+        {t("staff.label")}
+      </span>
+      <EditLink databaseId={document.databaseId} />
+      {hasFiles ? (
+        <>
+          <Link to={versionsPath(document)}>{t("staff.replace")}</Link>
+          <Link to={`${versionsPath(document)}#${HISTORY_ID}`}>{t("staff.history")}</Link>
+        </>
+      ) : null}
+      <DialogLink
+        id="delete-document"
+        to={deletePath(document)}
+        load={loadDelete}
+        namespaces={DELETE_NAMESPACES}
+      >
+        {t("staff.delete")}
+      </DialogLink>
+    </nav>
+  );
+}
+
+/** Name of the button that switches counting on or off. */
+export const TRACKED = "tracked";
+
+/** What is known about an internal document's readers. */
+export type Readers =
+  | { state: "counted"; views: number; downloads: number; since: string }
+  | { state: "uncounted" }
+  | { state: "failed" };
+
+/** How often an internal document was read, and whether readers are counted. `path` is the page's path without the language. */
+export function ReadersRow({ readers, path }: { readers: Readers; path: string }) {
+  const { t } = useTranslation("document-internal");
+  const language = useLanguage();
+  const { formAction } = useNavigation();
+  const words = useWords(readers);
+  const isCounted = readers.state === "counted";
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-5">
+      <p className="hint" role="status">
+        {words}
+      </p>
+      {readers.state === "failed" ? null : (
+        <Form method="post" action={path} replace preventScrollReset>
+          <Button
+            small
+            name={TRACKED}
+            value={String(!isCounted)}
+            pending={formAction === localisedPath(path, language)}
+            pendingLabel={t("readers.changing")}
+          >
+            {t(isCounted ? "readers.stop" : "readers.start")}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function useWords(readers: Readers): string {
+  const { t } = useTranslation("document-internal");
+  const language = useLanguage();
+  if (readers.state !== "counted") return t(`readers.${readers.state}`);
+  return [
+    t("readers.views", { count: readers.views }),
+    t("readers.downloads", { count: readers.downloads }),
+    t("readers.since", { date: formatDate(readers.since, language) }),
+  ].join(" · ");
 }

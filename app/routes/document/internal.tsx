@@ -1,18 +1,17 @@
 import type { InternalDocumentType } from "#contract/names";
-import { getInternalDocument } from "~/content/internal-documents.server";
+import { getInternalDocument } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
-import { documentPath, documentTypeOf } from "~/features/documents/paths";
-import { orTombstone } from "~/features/documents/read-document.server";
-import { useFreshness } from "~/features/freshness/use-freshness";
-import { placeOf } from "~/features/posts/place";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { documentPath, documentTypeOf } from "~/paths/documents";
+import { orTombstone } from "~/features/posts/read-document.server";
+import { useFreshness } from "~/features/page/use-freshness";
+import { postAddress } from "~/features/posts/post-page";
+import { loadedMeta } from "~/features/page/page-meta";
 import { readFormData } from "~/http/form-data.server";
-import { seeOther } from "~/i18n/redirect";
+import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/internal";
 import { DocumentPage } from "./document-page";
-import { documentView } from "./document.view.server";
-import { ReadersRow, TRACKED } from "./internal-readers";
-import { readersOf } from "./internal-readers.server";
+import { documentView, readersOf } from "./document.view.server";
+import { ReadersRow, TRACKED } from "./head";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document", "document-internal", "cards"] };
@@ -32,7 +31,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     named,
     getInternalDocument(content, named.type, named.slug),
   );
-  const place = placeOf(document, `/${named.type}`, content.language, { slug: named.slug, url });
+  const place = postAddress(document, `/${named.type}`, content.language, {
+    slug: named.slug,
+    url,
+  });
   return {
     document: documentView(document),
     readers: await readersOf(content, document),

@@ -1,16 +1,14 @@
 import { contentContext, siteUrlContext } from "~/contexts";
-import { readReference, referencesOf } from "~/features/citations/reference.server";
-import { readDocument } from "~/features/documents/read-document.server";
-import { tellMachines } from "~/features/metadata/tell-machines.server";
-import { shareOf } from "~/features/share/share.server";
-import { placeOf } from "~/features/posts/place";
+import { readReference, referencesOf } from "~/features/posts/citations/citation-file.server";
+import { readDocument, shareOf } from "~/features/posts/read-document.server";
+import { addMachineMetadata } from "~/features/page/metadata/pages.server";
+import { postAddress } from "~/features/posts/post-page";
 import type { Route } from "./+types/route";
-import { documentForMachines, documentMeta } from "./document.meta.server";
+import { documentForMachines, documentMeta, documentView } from "./document.view.server";
 import { DocumentPage } from "./document-page";
-import { documentView } from "./document.view.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["document", "cards", "citations", "share"] };
 
@@ -21,9 +19,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readDocument(content, named),
     readReference(content, named),
   ]);
-  const place = placeOf(document, "/document", content.language, { slug: params.slug, url });
+  const place = postAddress(document, "/document", content.language, { slug: params.slug, url });
   const references = referencesOf(reference, { ...named, slug: document.slug }, content, ["apa"]);
-  tellMachines(
+  addMachineMetadata(
     context,
     documentForMachines(document, reference, place, context.get(siteUrlContext)),
   );

@@ -5,17 +5,18 @@ import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { CheckboxRow, FieldGroup, SelectField, TextField } from "~/components/field";
 import { SearchField } from "~/components/search-field";
-import { useHydrated } from "~/components/use-hydrated";
-import { hasWords, INDICES, type SearchState, sortOf } from "~/features/search/search-state";
+import { useHydrated } from "~/components/use-live-form";
+import { hasWords, INDICES, type SearchState, sortOf } from "~/paths/search";
 import { YearPair } from "~/features/search/year-pair";
-import { FilterChips } from "~/features/term-filters/filter-chips";
-import { FilterFields } from "~/features/term-filters/filter-fields";
-import { FILTER_BUTTON, FILTER_GRID } from "~/features/term-filters/filter-look";
-import { toggled } from "~/features/term-filters/term-filters";
-import { useFilterForm } from "~/features/term-filters/use-filter-form";
-import { fullName } from "~/features/uploads/terms/field-term";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import {
+  FilterChips,
+  FilterFields,
+  FILTER_BUTTON,
+  FILTER_GRID,
+} from "~/features/search/term-filters/filter-fields";
+import { toggled, useFilterForm } from "~/features/search/term-filters/term-filters";
+import { fullName } from "~/features/terms/field-term";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import type { HubData } from "./hub.server";

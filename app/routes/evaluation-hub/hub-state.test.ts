@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toggled } from "~/features/term-filters/term-filters";
+import { toggled } from "~/features/search/term-filters/term-filters";
 import { hubPath, readHub, searchOfHub, withFilters, withYears } from "./hub-state";
 
 const read = (query: string) => readHub(new URLSearchParams(query));

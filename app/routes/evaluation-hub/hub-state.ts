@@ -7,13 +7,13 @@ import {
   searchEntries,
   type SearchState,
   withPage,
-} from "~/features/search/search-state";
+} from "~/paths/search";
 import {
   filterEntries,
   type FilterParam,
   readFilters,
   type TermFilters,
-} from "~/features/term-filters/term-filters";
+} from "~/features/search/term-filters/term-filters";
 import { pathWith } from "~/i18n/paths";
 
 /** Taxonomies to filter by, in the order of the form. */
@@ -83,4 +83,48 @@ export function withFilters(
 export function withYears(state: SearchState, from: number | null, to: number | null): SearchState {
   const isChosen = state.from === from && state.to === to;
   return { ...state, from: isChosen ? null : from, to: isChosen ? null : to, page: 1 };
+}
+
+/** Characters of a text shown at once. Chosen: five lines. */
+const BEGINNING_CHARS = 420;
+/** A shorter rest is shown with the beginning. */
+const REST_MIN_CHARS = 80;
+
+/** Splits a text into its beginning and its rest, between words. The rest of a short text is empty. */
+export function parted(text: string): [beginning: string, rest: string] {
+  if (text.length < BEGINNING_CHARS + REST_MIN_CHARS) return [text, ""];
+  const head = text.slice(0, BEGINNING_CHARS);
+  // After a sentence if one ends late enough, otherwise after a word.
+  const sentence = /^[\s\S]*[.!?。](?=\s)/u.exec(head)?.[0].length ?? 0;
+  const word = head.search(/\s+\S*$/u);
+  const end = sentence > BEGINNING_CHARS / 2 ? sentence : word > 0 ? word : BEGINNING_CHARS;
+  return [text.slice(0, end).trim(), text.slice(end).trim()];
+}
+
+/** Evaluations of one year, or of all earlier years. */
+export interface YearGroup {
+  from: number | null;
+  to: number;
+  count: number;
+}
+
+/** Years with their own column. Chosen: the columns are still wide enough as touch targets. */
+export const YEARS_SHOWN = 16;
+
+/** Returns the last years without gaps, including years without evaluations, after one group of all earlier years. */
+export function yearsOf(years: readonly { year: number; count: number }[]): YearGroup[] {
+  const last = years.at(-1)?.year;
+  const earliest = years[0]?.year;
+  if (last === undefined || earliest === undefined) return [];
+  const first = Math.max(earliest, last - YEARS_SHOWN + 1);
+  const counts = new Map(years.map(({ year, count }) => [year, count]));
+  const shown = Array.from({ length: last - first + 1 }, (_, i) => first + i).map((year) => ({
+    from: year,
+    to: year,
+    count: counts.get(year) ?? 0,
+  }));
+  const earlier = years
+    .filter(({ year }) => year < first)
+    .reduce((sum, { count }) => sum + count, 0);
+  return earlier > 0 ? [{ from: null, to: first - 1, count: earlier }, ...shown] : shown;
 }

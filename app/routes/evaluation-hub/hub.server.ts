@@ -1,12 +1,18 @@
 import { INTERNAL_DOCUMENT_TYPES } from "#contract/names";
 import type { FacetRow, SearchAnswer, SearchHit } from "#contract/search";
 import { type ContentClient, orNull } from "~/content/client.server";
-import { searchDocuments } from "~/content/search.server";
-import { searchRequest, type SearchState } from "~/features/search/search-state";
-import { asAddress, type FilterFields } from "~/features/term-filters/term-filters";
-import { loadFilterFields } from "~/features/term-filters/term-filters.server";
-import { HUB_FILTERS, HUB_PAGE_SIZE, readHub, searchOfHub } from "./hub-state";
-import { type YearGroup, yearsOf } from "./years";
+import { searchDocuments } from "~/content/posts.server";
+import { searchRequest, type SearchState } from "~/paths/search";
+import { asAddress, type FilterFields } from "~/features/search/term-filters/term-filters";
+import { loadFilterFields } from "~/features/search/term-filters/term-filters.server";
+import {
+  HUB_FILTERS,
+  HUB_PAGE_SIZE,
+  readHub,
+  searchOfHub,
+  type YearGroup,
+  yearsOf,
+} from "./hub-state";
 
 /** Most bars in a chart. Chosen: more are hard to tell apart. */
 const BARS_MAX = 10;

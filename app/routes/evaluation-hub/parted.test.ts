@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parted } from "./parted";
+import { parted } from "./hub-state";
 
 test("a short text is one part", () => {
   expect(parted("Mobile teams registered 41,000 children.")).toEqual([

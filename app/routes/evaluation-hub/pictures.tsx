@@ -3,13 +3,11 @@ import type { FacetRow } from "#contract/search";
 import { BarList } from "~/features/charts/bar-list";
 import { ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
 import { YearList } from "~/features/charts/year-list";
-import type { SearchState } from "~/features/search/search-state";
-import { toggled } from "~/features/term-filters/term-filters";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import type { SearchState } from "~/paths/search";
+import { toggled } from "~/features/search/term-filters/term-filters";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import type { HubResults } from "./hub.server";
-import { hubPath, withFilters, withYears } from "./hub-state";
-import type { YearGroup } from "./years";
+import { hubPath, withFilters, withYears, type YearGroup } from "./hub-state";
 
 interface PicturesProps {
   state: SearchState;

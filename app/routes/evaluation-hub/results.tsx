@@ -6,15 +6,45 @@ import { SECTION_HEAD } from "~/components/section-head";
 import { buttonClass } from "~/components/button";
 import { PageLinks } from "~/components/page-links";
 import { ResultList } from "~/features/cards/result-row";
-import { rowActions } from "~/features/posts/piece-actions";
-import { exportPath } from "~/features/search/export-paths";
-import { type SearchState, withPage } from "~/features/search/search-state";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { rowActions } from "~/features/cards/cards";
+import { exportPath } from "~/features/search/followed-search";
+import { type SearchState, withPage } from "~/paths/search";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { Findings } from "./findings";
-import { HUB_PAGE_SIZE, hubPath, searchOfHub } from "./hub-state";
+import { HUB_PAGE_SIZE, hubPath, searchOfHub, parted } from "./hub-state";
 import type { HubResults } from "./hub.server";
+
+/** Beside the cover if there is room. */
+const PLACE = "col-[1/4] mt-3 max-w-176 border-s-[3px] border-line ps-4 wrap-anywhere md:col-2";
+
+/**
+ * The findings of an evaluation: the beginning, and the rest in a disclosure. `of` is the evaluation's title, which distinguishes
+ * the disclosures.
+ */
+export function Findings({ text, of }: { text: string | null | undefined; of: string }) {
+  const { t } = useTranslation("evaluation-hub");
+  if (!text) return <p className={`${PLACE} text-[0.9375rem] text-ink-2`}>{t("findings.none")}</p>;
+  const [beginning, rest] = parted(text);
+  return (
+    <div className={PLACE}>
+      <h4 className="font-sans text-small font-semibold text-ink-2">{t("findings")}</h4>
+      <p dir="auto" className="whitespace-pre-line">
+        {beginning}
+      </p>
+      {rest ? (
+        <details className="group">
+          <summary className="inline-block py-2.5 text-[0.9375rem] font-semibold text-accent underline decoration-1 underline-offset-[0.2em] group-open:hidden">
+            {t("findings.more")}
+            <span className="sr-only">: {of}</span>
+          </summary>
+          <p dir="auto" className="whitespace-pre-line">
+            {rest}
+          </p>
+        </details>
+      ) : null}
+    </div>
+  );
+}
 
 /** A page of evaluations, each with its findings. */
 export function HubList({

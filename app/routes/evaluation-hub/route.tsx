@@ -4,11 +4,11 @@ import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Notice } from "~/components/notice";
 import { contentContext } from "~/contexts";
-import { Trail } from "~/features/posts/trail";
-import { filterCount, type SearchState } from "~/features/search/search-state";
-import { unlisted } from "~/features/metadata/unlisted";
-import { usePagePath } from "~/features/shell/use-page-path";
-import { FILTERED } from "~/features/term-filters/filter-look";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { filterCount, type SearchState } from "~/paths/search";
+import { unlisted } from "~/features/page/page-meta";
+import { usePagePath } from "~/features/page/page-context";
+import { FILTERED } from "~/features/search/term-filters/filter-fields";
 import { ContentLink, Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -18,8 +18,8 @@ import { HUB_PATH } from "./hub-state";
 import { Pictures } from "./pictures";
 import { HubList } from "./results";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { staffOnly as middleware } from "~/middleware/require-staff";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { staffOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["evaluation-hub", "cards", "charts", "filters", "forms", "terms"] };
 
@@ -39,7 +39,7 @@ export default function EvaluationHub({ loaderData: data }: Route.ComponentProps
   const filter = useHubForm(state);
   return (
     <div className="wrap [&>.notice]:mt-6">
-      <Trail />
+      <Breadcrumbs />
       <header className="page-head">
         <h1>{t("title")}</h1>
         <p className="t-lead">{t("lead")}</p>

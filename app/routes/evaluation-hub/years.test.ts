@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { YEARS_SHOWN, yearsOf } from "./years";
+import { YEARS_SHOWN, yearsOf } from "./hub-state";
 
 test("a year without evaluations appears among the others", () => {
   expect(

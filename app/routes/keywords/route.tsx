@@ -1,19 +1,15 @@
 import { KEYWORDS_PAGE_SIZE } from "#contract/limits";
-import { NAME_LINK } from "~/components/name-link";
+import { NAME_LINK } from "~/components/section-head";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
-import { directoryMeta, placeOf } from "~/features/directory/directory-place";
+import { directoryMeta, directoryView } from "~/features/directory/directory-view";
 import { readDirectory } from "~/features/directory/directory-state";
-import { FindForm } from "~/features/directory/find-form";
-import { Letters } from "~/features/directory/letters";
-import { Names } from "~/features/directory/names";
-import { NamesHead } from "~/features/directory/names-head";
-import { NoNames } from "~/features/directory/no-names";
-import { Pagination } from "~/features/directory/pagination";
-import { placeMeta } from "~/features/directory/place-meta.server";
-import { foreign } from "~/features/posts/place";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { FindForm, NamesHead } from "~/features/directory/names-head";
+import { Letters, Pagination } from "~/features/directory/letters";
+import { Names, NoNames } from "~/features/directory/names";
+import { placeMeta } from "~/features/directory/tree.server";
+import { langAttribute } from "~/features/posts/post-page";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -32,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       query: { letter: letter ?? undefined, search: q, page, language: content.contentLanguage },
     },
   });
-  const place = placeOf("keywords", asked, answer);
+  const place = directoryView("keywords", asked, answer);
   return {
     place,
     letters,
@@ -40,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name,
       link,
       count,
-      lang: foreign(language, content.language),
+      lang: langAttribute(language, content.language),
       letter,
     })),
     meta: placeMeta(place, content.language),

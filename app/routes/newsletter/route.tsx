@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
-import { FormLead } from "~/features/account/form-lead";
-import { forDialog } from "~/features/dialogs/dialog-page";
-import { keepTyped } from "~/features/forms/keep-typed";
-import { answerNewsletter, loadNewsletter } from "~/features/newsletter/newsletter.server";
+import { FormLead } from "~/features/forms/form-messages";
+import { forDialog } from "~/features/dialogs/dialog-location";
+import { keepInputOnFailure } from "~/features/forms/use-form-fetcher";
+import { newsletterAction, loadNewsletter } from "~/features/newsletter/newsletter.server";
 import type { NewsletterReply } from "~/features/newsletter/newsletter-data";
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
-import { MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { MANAGE_PATH, NEWSLETTER_PATH } from "~/paths/newsletter";
+import { loadedMeta } from "~/features/page/page-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -28,18 +28,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       title: t("title"),
       description: t("lead"),
       path: NEWSLETTER_PATH,
-      robots: data.wish.search ? "noindex" : undefined,
+      robots: data.criteria.search ? "noindex" : undefined,
     },
   };
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
-  return answerNewsletter(context.get(contentContext), context.get(visitorContext), request, url);
+  return newsletterAction(context.get(contentContext), context.get(visitorContext), request, url);
 }
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
-export const clientAction = keepTyped<NewsletterReply>;
+export const clientAction = keepInputOnFailure<NewsletterReply>;
 
 export const meta: Route.MetaFunction = loadedMeta;
 
@@ -54,7 +54,7 @@ export default function Newsletter({ loaderData, actionData: reply }: Route.Comp
     <AccountPage title={t("title")} wide>
       {/* Another search resets the form. */}
       <NewsletterForm
-        key={loaderData.wish.search?.query}
+        key={loaderData.criteria.search?.query}
         data={reply?.typed ?? loaderData}
         reply={reply?.isShownAgain ? undefined : reply}
         lead={<FormLead>{t("lead")}</FormLead>}

@@ -2,23 +2,23 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
-import { useHydrated } from "~/components/use-hydrated";
+import { useHydrated } from "~/components/use-live-form";
 import { contentContext } from "~/contexts";
-import { useLight } from "~/features/light/light-context";
-import { canKeep } from "~/features/offline/can-keep";
-import { Device } from "~/features/offline/device";
-import { keptSince } from "~/features/offline/kept-notice";
-import { NOT_SIGNED_OUT, WANTED } from "~/features/offline/paths";
-import { Trail } from "~/features/posts/trail";
-import { unlisted } from "~/features/metadata/unlisted";
-import { backPath } from "~/http/back";
+import { useLight } from "~/features/page/page-context";
+import { canSaveOffline } from "~/features/offline/save-offline-button";
+import { SavedContent } from "~/features/offline/saved-content";
+import { savedCopyTime } from "~/features/page/saved-copy-notice";
+import { NOT_SIGNED_OUT, WANTED } from "~/paths/site";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { unlisted } from "~/features/page/page-meta";
+import { returnPath } from "~/http/back";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["offline"] };
 
@@ -34,32 +34,32 @@ export default function Offline() {
   const { t } = useTranslation("offline");
   const light = useLight();
   const hydrated = useHydrated();
-  const can = hydrated ? canKeep() : undefined;
+  const can = hydrated ? canSaveOffline() : undefined;
   return (
     <div className="wrap [&>.notice]:my-5 [&>.notice]:max-w-160">
-      <Trail />
+      <Breadcrumbs />
       <header className="page-head">
         <h1>{t("title")}</h1>
         <p className="t-lead">{t("lead")}</p>
       </header>
       {can ? <NotSignedOut /> : null}
-      {can ? <Wanted /> : null}
+      {can ? <RequestedPageNotice /> : null}
       <p className={can === false || light ? undefined : "[@media(scripting:enabled)]:hidden"}>
         {t(light ? "cannotLight" : "cannot")}
       </p>
-      {can ? <Device /> : null}
+      {can ? <SavedContent /> : null}
     </div>
   );
 }
 
 /** Explains why the requested page is not shown, and opens it as soon as there is a connection. */
-function Wanted() {
+function RequestedPageNotice() {
   const { t } = useTranslation("offline");
   const [wanted] = useState(() => new URLSearchParams(location.search).get(WANTED));
-  const isOffline = keptSince() !== undefined;
+  const isOffline = savedCopyTime() !== undefined;
   useEffect(() => {
     if (wanted === null) return;
-    const go = () => location.replace(backPath(wanted));
+    const go = () => location.replace(returnPath(wanted));
     // This page came from the site, so the requested one may be available, unless the network blocks only that.
     if (!isOffline && isFirstTry(wanted)) go();
     // A click on a link cancels the automatic navigation.
@@ -77,7 +77,7 @@ function Wanted() {
     <Notice tone="warning" role="status">
       <p>{t(isOffline ? "wanted.text" : "wanted.stopped")}</p>
       <p>
-        <a href={backPath(wanted)} className={buttonClass({ className: "mt-2" })}>
+        <a href={returnPath(wanted)} className={buttonClass({ className: "mt-2" })}>
           {t("wanted.again")}
         </a>
       </p>
@@ -103,7 +103,7 @@ function NotSignedOut() {
   const home = localisedPath("/", language);
   useEffect(() => {
     // When the page is opened again later, the user presses the button.
-    if (!isShown || keptSince() === undefined) return;
+    if (!isShown || savedCopyTime() === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = () => {
       clearTimeout(timer);

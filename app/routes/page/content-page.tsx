@@ -1,16 +1,14 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Page } from "#contract/content";
+import type { Page } from "#contract/posts";
 import { Disclosure } from "~/components/disclosure";
-import { DASHBOARD_ANCHOR } from "~/features/faq/paths";
-import { EditLink } from "~/features/admin/edit-link";
-import { foreign } from "~/features/posts/place";
-import { Prose } from "~/features/posts/prose";
-import { Trail } from "~/features/posts/trail";
-import { OPENS_BY_ADDRESS, useOpenTarget } from "~/features/posts/use-open-target";
-import { formatDate } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { DASHBOARD_ANCHOR } from "~/paths/site";
+import { EditLink } from "~/features/posts/edit-link";
+import { langAttribute, OPENS_BY_ADDRESS, useOpenTarget } from "~/features/posts/post-page";
+import { Prose } from "~/features/posts/post-layout";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { formatDate, useLanguage } from "~/i18n/language";
 
 interface ContentPageProps {
   page: Page;
@@ -25,10 +23,10 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
   useOpenTarget();
   return (
     <div className="wrap">
-      <Trail />
+      <Breadcrumbs />
       <article
         className={dashboard ? "*:not-[#data-dashboard]:max-w-[66ch]" : "max-w-[66ch]"}
-        lang={foreign(page.language, language)}
+        lang={langAttribute(page.language, language)}
       >
         <h1>{page.title}</h1>
         <Prose html={page.introHtml} className="mt-3 t-lead text-ink-2" />
@@ -38,12 +36,12 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
               key={section.anchor}
               id={section.anchor}
               className="mt-9"
-              lang={foreign(page.language, language) && language}
+              lang={langAttribute(page.language, language) && language}
             >
               {dashboard(
                 <Disclosure
                   summary={section.title}
-                  lang={foreign(page.language, language)}
+                  lang={langAttribute(page.language, language)}
                   className="[&>summary]:py-2.5"
                 >
                   <Prose html={section.html} className="pb-2" />

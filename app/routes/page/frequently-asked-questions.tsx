@@ -1,13 +1,13 @@
+import { isStaff } from "#contract/roles";
 import { lazy, type ReactNode, Suspense } from "react";
 import { orNotFound } from "~/content/client.server";
 import { getPage } from "~/content/posts.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
-import { FAQ_PATH, FAQ_SLUG } from "~/features/faq/paths";
-import { questions } from "~/features/metadata/pages.server";
-import { tellMachines } from "~/features/metadata/tell-machines.server";
-import { borrowing } from "~/features/posts/place";
-import { loadedMeta } from "~/features/shell/site-meta";
-import { proseStyles } from "~/features/shell/prose-styles";
+import { FAQ_PATH, FAQ_SLUG } from "~/paths/site";
+import { questions, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import { translationLinks } from "~/features/posts/post-page";
+import { loadedMeta } from "~/features/page/page-meta";
+import { proseStyles } from "~/features/posts/post-layout";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/frequently-asked-questions";
 import { ContentPage } from "./content-page";
@@ -16,7 +16,7 @@ import {
   loadDashboard,
   withCountingSection,
 } from "./dashboard/dashboard.server";
-import { DashboardUnreachable } from "./dashboard/unreachable";
+import { DashboardUnreachable } from "./dashboard/dashboard";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
 
@@ -25,18 +25,18 @@ export const links = proseStyles;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { staff } = context.get(visitorContext);
+  const { account } = context.get(visitorContext);
   const [page, dashboard] = await Promise.all([
     orNotFound(getPage(content, FAQ_SLUG)).then((found) =>
       withCountingSection(found, content.language),
     ),
-    staff ? loadDashboard(content, url.searchParams) : undefined,
+    isStaff(account) ? loadDashboard(content, url.searchParams) : undefined,
   ]);
   const place = {
     path: localisedPath(FAQ_PATH, content.language),
-    ...borrowing(page, content.language),
+    ...translationLinks(page, content.language),
   };
-  tellMachines(context, { jsonLd: questions(page, place, context.get(siteUrlContext)) });
+  addMachineMetadata(context, { jsonLd: questions(page, place, context.get(siteUrlContext)) });
   return { page, ...(dashboard && { dashboard }), meta: { ...page.seo, ...place } };
 }
 

@@ -2,13 +2,13 @@ import { redirect } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getPage } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
-import { placeOf } from "~/features/posts/place";
-import { loadedMeta } from "~/features/shell/site-meta";
-import { proseStyles } from "~/features/shell/prose-styles";
+import { postAddress } from "~/features/posts/post-page";
+import { loadedMeta } from "~/features/page/page-meta";
+import { proseStyles } from "~/features/posts/post-layout";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/route";
 import { ContentPage } from "./content-page";
-import { FAQ_PATH, isFaq } from "~/features/faq/paths";
+import { FAQ_PATH, isFaq } from "~/paths/site";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
 
@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const page = await orNotFound(getPage(content, params.slug));
   if (isFaq(page)) throw redirect(localisedPath(FAQ_PATH, content.language) + url.search, 301);
-  const place = placeOf(page, "/page", content.language, { slug: params.slug, url });
+  const place = postAddress(page, "/page", content.language, { slug: params.slug, url });
   return { page, meta: { ...page.seo, ...place } };
 }
 

@@ -1,10 +1,10 @@
 import { contentContext } from "~/contexts";
 import { loadTree } from "~/features/directory/tree.server";
 import { TreePage } from "~/features/directory/tree-page";
-import { directoryMeta } from "~/features/directory/directory-place";
+import { directoryMeta } from "~/features/directory/directory-view";
 import type { Route } from "./+types/route";
 export { publicPageHeaders as headers } from "~/http/cache";
-export { unlessOnlyOpened as shouldRevalidate } from "~/features/directory/open-branches";
+export { unlessOnlyOpened as shouldRevalidate } from "~/features/directory/tree-page";
 
 export const meta: Route.MetaFunction = directoryMeta;
 export const handle = { i18n: ["browse"] };

@@ -1,4 +1,4 @@
-import { accentStyles } from "~/features/shell/accent";
+import { accentStyles } from "~/features/page/accent";
 import type { Route } from "./+types/accent";
 
 /** `/accent/bf2c1a`: the style sheet for a custom accent colour. The colour is in the URL, so the response never changes. */

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { COOKIE_CONSENT_DAYS } from "#contract/limits";
 import { readFormData } from "~/http/form-data.server";
-import { choiceCookie } from "../../middleware/cookies";
+import { choiceCookie } from "~/middleware/visitor";
 import type { Route } from "./+types/cookie-consent";
-import { backPath } from "../../http/back";
+import { returnPath } from "../../http/back";
 
 /** Accepts cookies: a form that works without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = { "Set-Cookie": cookie, "Cache-Control": "no-store" };
   // The dialog's script stays on the page; the plain form redirects back.
   return request.headers.get("Accept")?.includes("text/html")
-    ? redirect(backPath(form.get("return")), { status: 303, headers })
+    ? redirect(returnPath(form.get("return")), { status: 303, headers })
     : data({ accepted: true }, { headers });
 }
 

@@ -3,7 +3,7 @@ import { AppError, ERROR_STATUS } from "#contract/errors";
 import { createContentClient } from "~/content/client.server";
 import { contentFetchContext, languageContext, siteUrlContext } from "~/contexts";
 import { writeAtom } from "~/features/feeds/atom.server";
-import { feedPath } from "~/features/feeds/feed-path";
+import { feedPath } from "~/paths/search";
 import { loadFeed } from "~/features/feeds/feed.server";
 import { PUBLIC_CACHING } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
@@ -22,7 +22,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   });
   const found = await loadFeed(content, url.searchParams, context.get(siteUrlContext)).catch(
     (error: unknown) => {
-      throw error instanceof AppError ? comeBack(error) : error;
+      throw error instanceof AppError ? redirectToRetry(error) : error;
     },
   );
   if (found === "gone") return new Response(null, { status: 410 });
@@ -37,7 +37,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
 }
 
 /** Returns an error without a page: feed readers use only the status. */
-function comeBack({ code, retryAfterSeconds }: AppError): Response {
+function redirectToRetry({ code, retryAfterSeconds }: AppError): Response {
   return new Response(null, {
     status: ERROR_STATUS[code],
     headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) },

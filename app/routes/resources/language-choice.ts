@@ -2,17 +2,17 @@ import { redirect } from "react-router";
 import { fetchSite } from "remix-utils/sec-fetch";
 import { isLanguage, type Language } from "#contract/languages";
 import { contentContext, visitorContext } from "../../contexts";
-import { logError } from "../../http/log.server";
+import { logError } from "~/http/form-data.server";
 import { localisedPath, withoutLanguage } from "../../i18n/paths";
-import { choiceCookie, previewCookie } from "../../middleware/cookies";
+import { choiceCookie, previewCookie } from "~/middleware/visitor";
 import type { Route } from "./+types/language-choice";
-import { backPath } from "../../http/back";
+import { returnPath } from "../../http/back";
 
 /** `/language/sv?return=/search`: stores the language, for members in their account too, and redirects to the same page in it. */
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   if (!isLanguage(params.language)) throw new Response(null, { status: 404 });
   const target = localisedPath(
-    withoutLanguage(backPath(url.searchParams.get("return"))),
+    withoutLanguage(returnPath(url.searchParams.get("return"))),
     params.language,
   );
   await keepInAccount(params.language, request, context);

@@ -1,5 +1,4 @@
-import { readFormData } from "~/http/form-data.server";
-import { logError } from "~/http/log.server";
+import { readFormData, logError } from "~/http/form-data.server";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { AppError, ERROR_STATUS, type ErrorCode } from "#contract/errors";
@@ -14,12 +13,12 @@ import {
   PROFILE_PATH,
   REMOVED,
   TO_THE_FRONT,
-} from "~/features/library/paths";
-import { formPath } from "~/features/session/account-paths";
-import { backPath, HERE } from "~/http/back";
-import { saveWishCookie } from "~/http/save-wish.server";
+  formPath,
+} from "~/paths/account";
+import { returnPath, PLACEHOLDER_ORIGIN } from "~/http/back";
+import { pendingSaveCookie } from "~/http/pending-save.server";
 import { localisedPath } from "~/i18n/paths";
-import { redirectTo } from "~/i18n/redirect";
+import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/save";
 
 const Fields = z.object({
@@ -51,11 +50,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const failure = context.get(visitorContext).account
     ? await failureOf(carryOut(context, fields.data))
     : "unauthenticated";
-  const back = backPath(fields.data.back);
+  const back = returnPath(fields.data.back);
   const headers = new Headers();
   if (failure === "unauthenticated" && fields.data.change === "save") {
     const { databaseId } = fields.data;
-    headers.set("Set-Cookie", await saveWishCookie(context, { databaseId, back, outcome: null }));
+    headers.set(
+      "Set-Cookie",
+      await pendingSaveCookie(context, { databaseId, back, outcome: null }),
+    );
   }
   if (!request.headers.get("Accept")?.includes("text/html")) {
     return failure
@@ -121,7 +123,7 @@ async function failureOf(changed: Promise<void>): Promise<ErrorCode | null> {
 
 /** Returns the path of the library page after a removal, with what is needed to undo it. */
 function offeringUndo(back: string, { databaseId, after }: Fields): string {
-  const { pathname, searchParams } = new URL(back, HERE);
+  const { pathname, searchParams } = new URL(back, PLACEHOLDER_ORIGIN);
   searchParams.set(REMOVED, String(databaseId));
   searchParams.set(AFTER, String(after));
   return `${pathname}?${searchParams}${LIBRARY_HASH}`;

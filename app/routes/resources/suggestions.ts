@@ -1,3 +1,4 @@
+import { isStaff } from "#contract/roles";
 import { SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { contentContext, visitorContext } from "../../contexts";
 import type { Suggestions } from "../../features/suggestions/use-suggestions";
@@ -27,7 +28,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   return Response.json(shown, {
     headers: {
-      "Cache-Control": context.get(visitorContext).staff ? "private, no-store" : PUBLIC_CACHE,
+      "Cache-Control": isStaff(context.get(visitorContext).account)
+        ? "private, no-store"
+        : PUBLIC_CACHE,
     },
   });
 }

@@ -1,6 +1,7 @@
+import { isStaff } from "#contract/roles";
 import { contentContext, visitorContext } from "~/contexts";
-import { FIELD_NAMES } from "~/features/uploads/terms/field-term";
-import { loadOffered } from "~/features/uploads/terms/terms.server";
+import { FIELD_NAMES } from "~/features/terms/field-term";
+import { loadOffered } from "~/features/terms/terms.server";
 import type { Route } from "./+types/terms";
 
 /** The same for all users except staff, so caches may keep it for a minute. */
@@ -17,7 +18,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   return Response.json(offered, {
     headers: {
-      "Cache-Control": context.get(visitorContext).staff ? "private, no-store" : PUBLIC_CACHE,
+      "Cache-Control": isStaff(context.get(visitorContext).account)
+        ? "private, no-store"
+        : PUBLIC_CACHE,
     },
   });
 }

@@ -2,7 +2,7 @@ import { isLanguage, LANGUAGE_INFO } from "#contract/languages";
 import { getLayout } from "~/content/site.server";
 import { createContentClient } from "~/content/client.server";
 import { contentFetchContext } from "~/contexts";
-import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
+import { LIBRARY_HASH, PROFILE_PATH } from "~/paths/account";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/web-manifest";

@@ -2,16 +2,15 @@ import { Sheet } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { buttonClass } from "~/components/button";
+import { buttonClass, Spinner } from "~/components/button";
 import { Notice } from "~/components/notice";
-import { Spinner } from "~/components/spinner";
 import {
   EXPORT_FAILURE,
   EXPORT_KINDS,
   type ExportKind,
   exportPath,
-} from "~/features/search/export-paths";
-import type { SearchState } from "~/features/search/search-state";
+} from "~/features/search/followed-search";
+import type { SearchState } from "~/paths/search";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { Exported } from "./fetch-export";

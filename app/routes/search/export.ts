@@ -1,11 +1,11 @@
 import { ErrorBody } from "#contract/errors";
 import type { SearchRequestInput } from "#contract/search";
 import { contentContext } from "~/contexts";
-import { EXPORT_FAILURE, EXPORT_KINDS, WITH_FINDINGS } from "~/features/search/export-paths";
-import { parseSearch, searchPath, searchRequest } from "~/features/search/search-state";
-import { redirectTo } from "~/i18n/redirect";
+import { EXPORT_FAILURE, EXPORT_KINDS, WITH_FINDINGS } from "~/features/search/followed-search";
+import { parseSearch, searchPath, searchRequest } from "~/paths/search";
+import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/export";
-export { staffOnly as middleware } from "~/middleware/require-staff";
+export { staffOnly as middleware } from "~/middleware/require-role";
 
 /**
  * `/search/export/{kind}?…`: streams the results of the search as a workbook. On failure, a browser navigation is redirected to

@@ -3,15 +3,23 @@ import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Disclosure } from "~/components/disclosure";
 import { CheckboxRow, TextField } from "~/components/field";
-import { searchPath, type SearchState, withPage } from "~/features/search/search-state";
-import { contentLang } from "~/features/posts/place";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import { Link } from "~/i18n/link";
+import { searchPath, type SearchState, withPage } from "~/paths/search";
+import { contentLang } from "~/features/posts/post-page";
+import { formatNumber, useLanguage } from "~/i18n/language";
+import { Link, Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import type { Facet, FacetLine } from "./facets.server";
-import { MORE } from "./more-look";
-import type { ResultsData, SearchData } from "./search.server";
+import type { Facet, FacetLine, Histogram } from "./facets.server";
+import type { ResultsData, SearchData, FacetData } from "./search.server";
+import { BREADCRUMB, BREADCRUMB_LINK } from "~/components/breadcrumb";
+import { Button } from "~/components/button";
+import { HiddenFields } from "./hidden-fields";
+import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
+import { YearPair } from "~/features/search/year-pair";
+import { useFieldValue } from "./use-search";
+
+/** Style of a link, button or summary that shows more: the look of a link. */
+export const MORE =
+  "inline-block py-2 text-result font-semibold text-accent underline decoration-1 underline-offset-[0.2em] hover:text-accent-hover aria-busy:text-ink-3";
 
 const OPEN_AT_FIRST: readonly string[] = ["topic", "content-type", "language"];
 const FIRST_ROWS = 5;
@@ -182,5 +190,154 @@ function WholeList({
         </Link>
       ) : null}
     </>
+  );
+}
+
+/** All values of one facet on a page: the target of "Show more" without JavaScript. */
+export function FacetPage({ data: { state, facet, find } }: { data: FacetData }) {
+  const { t } = useTranslation("search");
+  const { param, lines, more } = facet;
+  const here = new Set(lines.map(({ slug }) => slug));
+  // Selected values that the list's search hides stay selected.
+  const unseen = (state.lists[param] ?? []).filter((slug) => !here.has(slug));
+  return (
+    <div className="wrap pt-5 lg:pt-7">
+      <p className={BREADCRUMB}>
+        <Link to={searchPath(state)} className={BREADCRUMB_LINK}>
+          {t("facet.back")}
+        </Link>
+      </p>
+      <h1>{t(`facet.${param}`)}</h1>
+      <Form action="/search" role="search" className="mt-5 flex max-w-160 items-end gap-3">
+        <HiddenFields state={state} without={["page"]} />
+        <input type="hidden" name="facet" value={param} />
+        <TextField
+          className="flex-1"
+          id="find"
+          name="find"
+          type="search"
+          label={t("facet.find")}
+          defaultValue={find}
+          maxLength={100}
+        />
+        <Button className="min-h-12">{t("facet.findSubmit")}</Button>
+      </Form>
+      {/* Focused elements scroll to above the sticky button at the bottom. */}
+      <Form
+        action="/search"
+        className="mt-5 max-w-160 [html:has(&)]:scroll-pb-20"
+        autoComplete="off"
+      >
+        <HiddenFields state={state} without={[param, "page"]} />
+        {unseen.map((slug) => (
+          <input key={slug} type="hidden" name={param} value={slug} />
+        ))}
+        <fieldset>
+          <legend className="sr-only">{t(`facet.${param}`)}</legend>
+          <FacetRows key={find} lines={lines} facet={facet} state={state} />
+        </fieldset>
+        {lines.length === 0 ? <p>{t("facet.none")}</p> : null}
+        {more > 0 ? <p className="hint">{t("facet.left", { count: more })}</p> : null}
+        {/* At the end of the list, so that it covers no checkbox. */}
+        <Button variant="primary" className="sticky bottom-4 ms-auto mt-4 flex w-fit">
+          {t("facet.apply")}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+const HEIGHT = 40;
+/** Each bar has 12 units, of which 2 are the gap to the next. */
+const BAR = 10;
+const STEP = 12;
+
+/** Hits by year, with the chosen range in the accent colour; two text fields do the same. */
+function YearBars({
+  years,
+  from,
+  to,
+}: {
+  years: Histogram;
+  from: number | null;
+  to: number | null;
+}) {
+  const most = Math.max(...years.counts, 1);
+  let chosen = "";
+  let others = "";
+  years.counts.forEach((count, i) => {
+    if (count === 0) return;
+    const height = Math.max(1, Math.round((count / most) * HEIGHT));
+    const bar = `M${i * STEP} ${HEIGHT}v-${height}h${BAR}v${height}z`;
+    const first = years.start + i * years.span;
+    const within =
+      (from !== null || to !== null) &&
+      first + years.span > (from ?? YEAR_MIN) &&
+      first <= (to ?? YEAR_MAX);
+    if (within) chosen += bar;
+    else others += bar;
+  });
+  return (
+    <svg
+      className="mb-3 w-full fill-edge forced-color-adjust-none"
+      viewBox={`0 0 ${years.counts.length * STEP - 2} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      height={HEIGHT}
+      aria-hidden="true"
+    >
+      <path d={others} />
+      <path className="fill-accent" d={chosen} />
+    </svg>
+  );
+}
+
+interface YearFieldProps {
+  name: "from" | "to";
+  label: string;
+  value: number | null;
+  onChange: (form: HTMLFormElement | null) => void;
+}
+
+function YearField({ name, label, value, onChange }: YearFieldProps) {
+  const shown = value === null ? "" : String(value);
+  const submit = (field: HTMLInputElement) => {
+    if (field.value !== shown && field.validity.valid) onChange(field.form);
+  };
+  return (
+    <TextField
+      {...useFieldValue(shown)}
+      id={`year-${name}`}
+      name={name}
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={YEAR_MIN}
+      max={YEAR_MAX}
+      // Submits on blur, since a year is incomplete while it is typed. On Enter, browsers submit a form with two fields only if
+      // it has a button.
+      onBlur={(event) => submit(event.currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") submit(event.currentTarget);
+      }}
+    />
+  );
+}
+
+export function YearGroup({
+  data: { years, state },
+  onChange,
+}: {
+  data: ResultsData;
+  onChange: YearFieldProps["onChange"];
+}) {
+  const { t } = useTranslation("search");
+  return (
+    <Disclosure summary={t("year")} open>
+      {years ? <YearBars years={years} from={state.from} to={state.to} /> : null}
+      <YearPair>
+        <YearField name="from" label={t("year.from")} value={state.from} onChange={onChange} />
+        <YearField name="to" label={t("year.to")} value={state.to} onChange={onChange} />
+      </YearPair>
+    </Disclosure>
   );
 }

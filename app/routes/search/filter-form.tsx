@@ -1,21 +1,17 @@
+import { HiddenFields, FILTERS_ID } from "./hidden-fields";
 import { useTranslation } from "react-i18next";
 import { Disclosure } from "~/components/disclosure";
-import { TERM_PARAMS } from "~/features/search/search-state";
+import { TERM_PARAMS } from "~/paths/search";
 import { Form } from "~/i18n/link";
-import { FacetGroup } from "./facet-group";
-import { HiddenFields } from "./hidden-fields";
-import { IndexSwitches } from "./index-switches";
+import { FacetGroup, YearGroup } from "./facet-group";
+import { IndexSwitches } from "./toolbar";
 import type { ResultsData } from "./search.server";
 import { type Search, stateOfForm } from "./use-search";
-import { YearGroup } from "./year-group";
 
 export interface FiltersProps {
   data: ResultsData;
   search: Search;
 }
-
-/** Id of the form. The sort field and the submit button are outside it. */
-export const FILTERS_ID = "filters";
 
 /** The filters of the results. Submits after each change; `ApplyButton` does so without JavaScript. */
 export function FilterForm({ data, search }: FiltersProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { Dialog } from "~/components/dialog";
-import { filterCount, searchPath, withoutFilters } from "~/features/search/search-state";
+import { filterCount, searchPath, withoutFilters } from "~/paths/search";
 import { Link } from "~/i18n/link";
 import type { FiltersProps } from "./filter-form";
 

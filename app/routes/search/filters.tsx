@@ -2,11 +2,10 @@ import { SlidersHorizontal } from "lucide-react";
 import { type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Tag } from "~/components/tag";
-import { useHydrated } from "~/components/use-hydrated";
-import { filterCount } from "~/features/search/search-state";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import { Chips } from "./chips";
+import { useHydrated } from "~/components/use-live-form";
+import { filterCount } from "~/paths/search";
+import { formatNumber, useLanguage } from "~/i18n/language";
+import { Chips } from "./results";
 import { FilterForm, type FiltersProps } from "./filter-form";
 import type { FilterSheet } from "./filter-sheet";
 

@@ -1,4 +1,4 @@
-import { searchEntries, type SearchState } from "~/features/search/search-state";
+import { searchEntries, type SearchState } from "~/paths/search";
 
 /** Hidden fields for the state that a form has no fields for. */
 export function HiddenFields({
@@ -14,3 +14,6 @@ export function HiddenFields({
       <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
     ));
 }
+
+/** Id of the form. The sort field and the submit button are outside it. */
+export const FILTERS_ID = "filters";

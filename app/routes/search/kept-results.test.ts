@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Card } from "#contract/shared";
-import { EMPTY_SEARCH, withPage, withParam } from "~/features/search/search-state";
-import { joinPage, LatestResults, type PageRun } from "./kept-results";
+import { EMPTY_SEARCH, withPage, withParam } from "~/paths/search";
+import { joinPage, LatestResults, type PageRun } from "./use-search";
 import type { ResultsData, SearchData } from "./search.server";
 
 const page = (number: number) => withPage(EMPTY_SEARCH, number);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { parseSearch, searchPath } from "~/features/search/search-state";
-import { relaxed } from "./relaxed.server";
+import { parseSearch, searchPath } from "~/paths/search";
+import { relaxed } from "./facets.server";
 
 const asked =
   "q=clean+water&type=article&index=internal&topic=a&country=kenya&country=peru&field=title&must=pump&must=well&should=tap&must-not=oil&exact=a+b&from=2015&to=2020&sort=alphabetical&layout=compressed&page=3";

@@ -1,18 +1,38 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { ShowMore } from "~/components/show-more";
 import { type ResultCard, ResultList } from "~/features/cards/result-row";
 import { ResultTable } from "~/features/cards/result-table";
-import { rowActions } from "~/features/posts/piece-actions";
-import { pageSizeOf, searchPath, withPage } from "~/features/search/search-state";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import { Link } from "~/i18n/link";
-import { joinPage, keepRun, latestRun, type PageRun } from "./kept-results";
-import { MORE } from "./more-look";
-import type { ResultsData } from "./search.server";
+import { rowActions } from "~/features/cards/cards";
+import {
+  pageSizeOf,
+  searchPath,
+  withPage,
+  type SearchState,
+  withParam,
+  feedPath,
+  looksInternally,
+  READABLE,
+  toggle,
+  ADVANCED_PARAMS,
+  filterCount,
+  withoutFilters,
+  withoutParam,
+  hasWords,
+} from "~/paths/search";
+import { formatNumber, useLanguage } from "~/i18n/language";
+import { Link, ContentLink } from "~/i18n/link";
+import { joinPage, keepRun, latestRun, type PageRun } from "./use-search";
+import { MORE } from "./facet-group";
+import type { ResultsData, LateData } from "./search.server";
+import { NewsletterLink } from "~/features/newsletter/newsletter-link";
+import { newsletterPath } from "~/paths/newsletter";
+import { PrintedAddress } from "~/features/page/page-head";
+import { localisedPath } from "~/i18n/paths";
+import { RemovableChips } from "~/components/chip";
+import { usePagePath } from "~/features/page/page-context";
 
 /** The results of the address and, with JavaScript, all that "Show more" has added. */
 export function Results({ data, pending }: { data: ResultsData; pending: boolean }) {
@@ -135,6 +155,224 @@ export function BeyondTheEnd({ data: { state, total } }: { data: ResultsData }) 
       }
     >
       <p>{t("beyond.text", { count: last })}</p>
+    </EmptyState>
+  );
+}
+
+/** Placeholder for the link in a translated sentence. */
+const LINK = "\n";
+
+interface DidYouMeanProps {
+  state: SearchState;
+  /** The other spelling, and its number of results. */
+  other: { search: string; count: number };
+}
+
+/** "Did you mean child marriage? 34 results" */
+export function DidYouMean({ state, other: { search, count } }: DidYouMeanProps) {
+  const { t } = useTranslation("suggestions");
+  const [before, after] = t("didYouMean", { search: LINK }).split(LINK);
+  return (
+    <p>
+      {before}
+      <Link to={searchPath(withParam(state, "q", search))}>
+        <b>{search}</b>
+      </Link>
+      {after} <span className="count">{t("found", { count })}</span>
+    </p>
+  );
+}
+
+/** An alternative search with its number of results. */
+const WAY = "flex items-baseline justify-between gap-4 border-b border-line [&>a]:py-2.5";
+
+/** No results: shows the query, another spelling, searches with a condition less, and other places to look. */
+export function NoResults({ data: { state, didYouMean, relax } }: { data: ResultsData }) {
+  const { t: tSearch } = useTranslation("search");
+  const { t } = useTranslation("suggestions");
+  return (
+    <EmptyState
+      blocks="search"
+      level={1}
+      title={state.q ? tSearch("none.query", { query: state.q }) : tSearch("none.filters")}
+    >
+      {didYouMean ? <DidYouMean state={state} other={didYouMean} /> : null}
+      {state.q && !didYouMean ? <p>{tSearch("none.spelling")}</p> : null}
+      {relax?.length ? (
+        <Ways id="relax" title={t("relax")}>
+          {relax.map(({ path, words, count }) => (
+            <li key={path} className={WAY}>
+              <Link to={path}>{words}</Link> <span className="count">{t("found", { count })}</span>
+            </li>
+          ))}
+        </Ways>
+      ) : null}
+      <Ways id="elsewhere" title={t("elsewhere")}>
+        <li className={WAY}>
+          <Link to="/topics">{t("elsewhere.topics")}</Link>
+        </li>
+        <li className={WAY}>
+          <Link to="/keywords">{t("elsewhere.keywords")}</Link>
+        </li>
+        <li className={WAY}>
+          <Link to="/authors">{t("elsewhere.authors")}</Link>
+        </li>
+        <li className={WAY}>
+          <NewsletterLink to={newsletterPath(state)}>{tSearch("none.follow")}</NewsletterLink>
+        </li>
+      </Ways>
+    </EmptyState>
+  );
+}
+
+/** Alternatives when nothing is found: a condition less, or other places to look. */
+function Ways({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="mt-4 w-full" aria-labelledby={id}>
+      <h2 id={id} className="mb-1 t-title-m">
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** The query, for print: paper shows neither the search field nor the address bar. */
+export function PrintedSearch({ state: { q } }: { state: SearchState }) {
+  const { t } = useTranslation("search");
+  return (
+    <>
+      {q ? (
+        <p className="hidden t-h1-results print:block">{t("advanced.exact", { value: q })}</p>
+      ) : null}
+      <PrintedAddress />
+    </>
+  );
+}
+
+/**
+ * Further actions on the results: show only those in the visitor's language, or follow new ones by email or feed. The feed
+ * contains nothing internal.
+ */
+export function Follow({
+  data: { state, inMyLanguage, head },
+}: {
+  data: Pick<ResultsData, "state" | "inMyLanguage" | "head">;
+}) {
+  const { t } = useTranslation("search");
+  const language = useLanguage();
+  return (
+    <p className="flex flex-wrap gap-x-5 text-[0.9375rem] leading-11 wrap-anywhere *:inline-block lg:leading-6 print:hidden">
+      {inMyLanguage > 0 ? (
+        <Link to={searchPath(toggle(state, "readable", READABLE))} preventScrollReset>
+          {t("mine", { results: inMyLanguage })}
+        </Link>
+      ) : null}
+      {head ? null : <NewsletterLink to={newsletterPath(state)}>{t("follow")}</NewsletterLink>}
+      {looksInternally(state) ? null : (
+        <a href={localisedPath(feedPath(state), language)} rel="nofollow">
+          {t("feed")}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** The active filters, each a link that removes it. */
+export function Chips({
+  data: { state, chosen },
+  className,
+}: {
+  data: Pick<ResultsData, "state" | "chosen">;
+  className?: string;
+}) {
+  const { t } = useTranslation("search");
+  if (filterCount(state) === 0) return null;
+  const chips: { key: string; label: string; without: SearchState }[] = chosen.map(
+    ({ param, slug, name }) => ({
+      key: `${param}=${slug}`,
+      label: name,
+      without: withoutParam(state, param, slug),
+    }),
+  );
+  if (state.lists.readable)
+    chips.push({
+      key: "readable",
+      label: t("mine.chosen"),
+      without: withoutParam(state, "readable"),
+    });
+  if (state.from !== null || state.to !== null) {
+    chips.push({
+      key: "years",
+      label: yearsLabel(state, t),
+      without: withoutParam(withoutParam(state, "from"), "to"),
+    });
+  }
+  for (const param of ADVANCED_PARAMS) {
+    for (const value of state.lists[param] ?? [])
+      chips.push({
+        key: `${param}=${value}`,
+        label: t(`advanced.${param}`, {
+          value: param === "field" ? t(`field.${value}` as "field.title") : value,
+        }),
+        without: withoutParam(state, param, value),
+      });
+  }
+  return (
+    <RemovableChips
+      className={className}
+      label={t("filter.list")}
+      chips={chips.map(({ key, label, without }) => ({ key, label, to: searchPath(without) }))}
+      removeLabel={t("filter.remove")}
+      clear={{ label: t("filter.clearAll"), to: searchPath(withoutFilters(state)) }}
+    />
+  );
+}
+
+function yearsLabel(
+  { from, to }: SearchState,
+  t: ReturnType<typeof useTranslation<"search">>["t"],
+): string {
+  if (from === null) return t("year.until", { year: to ?? "" });
+  if (to === null) return t("year.since", { year: from });
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
+/** Returns the same search in titles only, which is fast; null if it already is one, or has no words. */
+export function inTitlesOnly(state: SearchState): SearchState | null {
+  if (!hasWords(state) || state.lists.field?.join() === "title") return null;
+  return toggle(withoutParam(state, "field"), "field", "title");
+}
+
+/** A search that was stopped: the reason, and alternatives that keep the query. */
+export function LateSearch({ data: { state, why } }: { data: LateData }) {
+  const { t } = useTranslation("search");
+  const path = usePagePath();
+  const titles = why === "late" ? inTitlesOnly(state) : null;
+  return (
+    <EmptyState
+      blocks="error"
+      level={1}
+      title={t(why)}
+      actions={
+        <>
+          <ContentLink to={path} className={buttonClass({ variant: "primary" })}>
+            {t("failed.retry")}
+          </ContentLink>
+          {titles ? (
+            <Link to={searchPath(titles)} className={buttonClass()}>
+              {t("late.titles")}
+            </Link>
+          ) : null}
+          {filterCount(state) > 0 ? (
+            <Link to={searchPath(withoutFilters(state))} className={buttonClass()}>
+              {t("filter.clearAll")}
+            </Link>
+          ) : null}
+        </>
+      }
+    >
+      <p>{t(why === "late" ? "late.text" : "limited.text")}</p>
     </EmptyState>
   );
 }

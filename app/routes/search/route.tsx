@@ -1,3 +1,4 @@
+import { isStaff } from "#contract/roles";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
@@ -5,32 +6,31 @@ import { ERROR_STATUS } from "#contract/errors";
 import { Notice } from "~/components/notice";
 import { Tabs } from "~/components/tabs";
 import { contentContext, visitorContext } from "~/contexts";
-import { parseSearch, RESOURCE_TYPES, searchPath, withParam } from "~/features/search/search-state";
-import { TermHead } from "./term-head";
-import { SkipLink } from "~/features/shell/skip-link";
-import { loadedMeta } from "~/features/shell/site-meta";
-import { usePagePath } from "~/features/shell/use-page-path";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { parseSearch, RESOURCE_TYPES, searchPath, withParam } from "~/paths/search";
+import { TermHead, QueryForm, ApplyButton, LayoutSwitch, SortField } from "./toolbar";
+import { SkipLink } from "~/features/shell/shell";
+import { loadedMeta } from "~/features/page/page-meta";
+import { usePagePath } from "~/features/page/page-context";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
 import type { Route } from "./+types/route";
-import { opensOrCloses } from "./advanced/modal-address";
-import { useAdvancedDialog } from "./advanced/use-advanced-dialog";
-import { Chips } from "./chips";
-import { DidYouMean } from "./did-you-mean";
+import { opensOrCloses, useAdvancedDialog } from "./advanced/use-advanced-dialog";
+import {
+  Chips,
+  DidYouMean,
+  Follow,
+  NoResults,
+  PrintedSearch,
+  BeyondTheEnd,
+  Results,
+  inTitlesOnly,
+  LateSearch,
+} from "./results";
 import { ExportRow } from "./export-row";
-import { FacetPage } from "./facet-page";
+import { FacetPage } from "./facet-group";
 import { Filters } from "./filters";
-import { Follow } from "./follow";
-import { LatestResults } from "./kept-results";
-import { inTitlesOnly, LateSearch } from "./late-search";
-import { NoResults } from "./no-results";
-import { PrintedSearch } from "./printed-search";
-import { QueryForm } from "./query-form";
-import { BeyondTheEnd, Results } from "./results";
+import { LatestResults, type Search, useSearch } from "./use-search";
 import { type LateData, loadSearch, type ResultsData, type SearchData } from "./search.server";
-import { ApplyButton, LayoutSwitch, SortField } from "./toolbar";
-import { type Search, useSearch } from "./use-search";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 import { rememberSearch } from "~/middleware/remember-search";
 export { publicPageHeaders as headers } from "~/http/cache";
@@ -40,11 +40,9 @@ export const handle = { i18n: ["search", "cards", "suggestions"] };
 export const middleware: Route.MiddlewareFunction[] = [rememberSearch];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const found = await loadSearch(
-    context.get(contentContext),
-    url.searchParams,
-    context.get(visitorContext),
-  );
+  const found = await loadSearch(context.get(contentContext), url.searchParams, {
+    staff: isStaff(context.get(visitorContext).account),
+  });
   return found.kind === "late"
     ? data(found, { status: ERROR_STATUS[found.why === "late" ? "timeout" : "rate_limited"] })
     : found;

@@ -3,15 +3,12 @@ import { AppError } from "#contract/errors";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import type { SearchAnswer, SearchHit } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
-import { searchDocuments } from "~/content/search.server";
-import { getTermPage } from "~/content/term-pages.server";
+import { searchDocuments } from "~/content/posts.server";
+import { getTermPage } from "~/content/taxonomies.server";
 import type { ResultCard } from "~/features/cards/result-row";
-import { leadingFile } from "~/features/cards/words";
-import { feedPath } from "~/features/feeds/feed-path";
-import { chosenNames } from "~/features/search/chosen-names.server";
-import { type ChosenTerm, chosenTerms } from "~/features/search/chosen-terms";
-import { withoutUnknown, withPresentSlugs } from "~/features/search/known-terms";
+import { leadingFile } from "~/features/posts/card-labels";
 import {
+  feedPath,
   asSeenBy,
   looksInternally,
   type ParsedSearch,
@@ -27,8 +24,14 @@ import {
   type TermPageParam,
   type TermParam,
   withPage,
-} from "~/features/search/search-state";
-import { searchSummary } from "~/features/search/summary.server";
+} from "~/paths/search";
+import { chosenNames, searchSummary } from "~/features/search/summary.server";
+import {
+  type ChosenTerm,
+  chosenTerms,
+  withoutUnknown,
+  withPresentSlugs,
+} from "~/features/search/advanced-form";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import {
@@ -38,8 +41,9 @@ import {
   histogramOf,
   listedFacet,
   tabCounts,
+  type WayOn,
+  waysOn,
 } from "./facets.server";
-import { type WayOn, waysOn } from "./relaxed.server";
 
 export interface PageText {
   title: string;

@@ -1,10 +1,10 @@
 import { ArrowUpDown, LayoutList, Rows3 } from "lucide-react";
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/button";
+import { Button, buttonClass } from "~/components/button";
 import { Segmented } from "~/components/segmented";
-import { useHydrated } from "~/components/use-hydrated";
-import { useLight } from "~/features/light/light-context";
+import { useHydrated } from "~/components/use-live-form";
+import { useLight } from "~/features/page/page-context";
 import {
   hasWords,
   LAYOUTS,
@@ -13,9 +13,28 @@ import {
   type Sort,
   sortOf,
   withParam,
-} from "~/features/search/search-state";
-import { FILTERS_ID } from "./filter-form";
-import type { Search } from "./use-search";
+  type SearchState,
+  INDICES,
+} from "~/paths/search";
+import { FILTERS_ID, HiddenFields } from "./hidden-fields";
+import { type Search, stateOfForm } from "./use-search";
+import type { FormEvent } from "react";
+import { SuggestingField } from "~/features/suggestions/suggesting-field";
+import { useLanguage, formatDate } from "~/i18n/language";
+import { Form } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { loadAdvancedDialog } from "./advanced/use-advanced-dialog";
+import { MORE } from "./facet-group";
+import { CheckboxRow } from "~/components/field";
+import { SectionHead } from "~/components/section-head";
+import { CARD_GRID, EYEBROW, META } from "~/features/posts/card-parts";
+import { RowCard } from "~/features/cards/cards";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { NewsletterLink } from "~/features/newsletter/newsletter-link";
+import { newsletterPath } from "~/paths/newsletter";
+import { langAttribute } from "~/features/posts/post-page";
+import type { PageLanguage } from "#contract/languages";
+import type { ResultsData } from "./search.server";
 
 /** A field of the filter form, outside its element. A change submits the form; `ApplyButton` does so without JavaScript. */
 export function SortField({ search: { state, go } }: { search: Search }) {
@@ -105,4 +124,140 @@ export function LayoutSwitch({ search: { state } }: { search: Search }) {
       })}
     />
   );
+}
+
+interface QueryFormProps {
+  state: SearchState;
+  search: Search;
+  /** Opens the advanced search, filled with what is typed here. */
+  onAdvanced: (typed: SearchState) => void;
+  /** Whether the advanced search is loading. */
+  pending: boolean;
+}
+
+export function QueryForm({ state, search, onAdvanced, pending }: QueryFormProps) {
+  const { t } = useTranslation("common");
+  const language = useLanguage();
+  const hydrated = useHydrated();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    search.go(withParam(state, "q", stateOfForm(event.currentTarget).q));
+  };
+  const preload = () => void loadAdvancedDialog().catch(() => undefined);
+  return (
+    <Form
+      action="/search"
+      role="search"
+      className="query flex flex-wrap items-center gap-x-5 gap-y-1"
+      onSubmit={onSubmit}
+    >
+      {/* Leaves out the order: a new text is sorted by relevance. */}
+      <HiddenFields state={state} without={["q", "sort", "page"]} />
+      <SuggestingField
+        value={state.q}
+        className="flex-[1_1_18rem]"
+        id="q"
+        label={t("search.label")}
+        submitLabel={t("search.submit")}
+      />
+      {/* A submit button of the form, so that the typed text is kept without JavaScript too. */}
+      <button
+        className={clsx(MORE, "min-h-11 cursor-pointer")}
+        formAction={localisedPath("/search/advanced", language)}
+        aria-haspopup={hydrated ? "dialog" : undefined}
+        aria-busy={pending || undefined}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={(event) => {
+          event.preventDefault();
+          if (event.currentTarget.form) onAdvanced(stateOfForm(event.currentTarget.form));
+        }}
+      >
+        {t("search.advanced")}
+      </button>
+    </Form>
+  );
+}
+
+interface IndexSwitchesProps {
+  state: SearchState;
+  dense?: boolean;
+  /** Makes the switches controlled: they show `state` and report changes. */
+  onChange?: (form: HTMLFormElement | null) => void;
+}
+
+/** Chooses the library to search, for staff: the public one by default (R4.14). */
+export function IndexSwitches({ state, dense, onChange }: IndexSwitchesProps) {
+  const { t } = useTranslation("search");
+  const on: readonly string[] = state.lists.index ?? ["public"];
+  return INDICES.map((index) => (
+    <CheckboxRow
+      key={index}
+      dense={dense}
+      name="index"
+      value={index}
+      label={t(`index.${index}`)}
+      {...(onChange
+        ? {
+            checked: on.includes(index),
+            onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+              onChange(event.currentTarget.form),
+          }
+        : { defaultChecked: on.includes(index) })}
+    />
+  ));
+}
+
+/** Above the results of one topic, keyword, country or publisher: description, figures, ways to follow it, and picks. */
+export function TermHead({
+  head: { param, name, description, language: written, languages, newest, picks },
+  data: { state, total },
+}: {
+  head: NonNullable<ResultsData["head"]>;
+  data: ResultsData;
+}) {
+  const { t } = useTranslation("search");
+  const language = useLanguage();
+  const words = useCardLabels();
+  return (
+    <header className="mt-6 mb-2">
+      <p className={EYEBROW}>{t(`facet.${param}`)}</p>
+      <h1 dir="auto">{name}</h1>
+      {description ? (
+        <p className="mt-2 max-w-160 text-ink-2" lang={langAttribute(written, language)} dir="auto">
+          {description}
+        </p>
+      ) : null}
+      <p className={`${META} mt-2`}>
+        {[
+          t("term.resources", { count: total }),
+          languages > 0 ? t("term.languages", { count: languages }) : null,
+          newest ? t("term.newest", { date: dateOf(newest, language) }) : null,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <p className="mt-3 print:hidden">
+        <NewsletterLink to={newsletterPath(state)} className={buttonClass()}>
+          {t("term.follow")}
+          <span className="sr-only">{name}</span>
+        </NewsletterLink>
+      </p>
+      {picks.length > 0 ? (
+        <section className="mt-6" aria-labelledby="picks">
+          <SectionHead id="picks" title={t("term.picks")} />
+          <ul className={CARD_GRID}>
+            {picks.map((card) => (
+              <RowCard key={card.databaseId} card={card} words={words} place="picks" />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </header>
+  );
+}
+
+/** Only the year is known for many imported works. */
+function dateOf(newest: string, language: PageLanguage): string {
+  return /^\d{4}$/.test(newest) ? newest : formatDate(newest, language);
 }

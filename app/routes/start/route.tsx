@@ -1,32 +1,203 @@
 import { useTranslation } from "react-i18next";
-import { redirectDocument } from "react-router";
+import { redirectDocument, useRouteLoaderData } from "react-router";
 import { RECENT_DOCUMENTS_LIMIT } from "#contract/limits";
 import { DEFAULT_LANGUAGE } from "#contract/languages";
 import { SectionHead } from "~/components/section-head";
 import { getCollections } from "~/content/collections.server";
-import { searchDocuments } from "~/content/search.server";
+import { searchDocuments } from "~/content/posts.server";
 import { getLayout } from "~/content/site.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
-import { CARD_GRID } from "~/features/cards/card-look";
-import { CollectionCard } from "~/features/cards/cards";
-import { useCardWords } from "~/features/cards/words";
-import { feedPath } from "~/features/feeds/feed-path";
-import { webSite } from "~/features/metadata/pages.server";
-import { tellMachines } from "~/features/metadata/tell-machines.server";
-import { withoutAbstracts } from "~/features/posts/slim";
-import { EMPTY_SEARCH } from "~/features/search/search-state";
-import { siteMeta } from "~/features/shell/site-meta";
+import { CARD_GRID, withoutAbstracts } from "~/features/posts/card-parts";
+import { CollectionCard, RowCard } from "~/features/cards/cards";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { feedPath, EMPTY_SEARCH } from "~/paths/search";
+import { webSite, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import { siteMeta } from "~/features/page/page-meta";
 import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
-import { startLanguage } from "~/i18n/start-language.server";
-import { i18nOf } from "~/i18n/i18next.server";
+import { startLanguage, i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { Hero } from "./hero";
-import { LatestSlider } from "./latest-slider";
-import { NewsletterBand } from "./newsletter-band";
-import { topTopics } from "./top-topics";
-import { TopicGrid } from "./topic-grid";
+import type { TopicFamily } from "#contract/names";
+import { TopicMark } from "~/features/posts/covers/cover";
+import { formatNumber, useLanguage } from "~/i18n/language";
+import { Link, Form } from "~/i18n/link";
+import { Button } from "~/components/button";
+import { TextField } from "~/components/field";
+import { withPreview, NEWSLETTER_PATH } from "~/paths/newsletter";
+import { Slider } from "~/components/slider";
+import type { Card } from "#contract/shared";
+import { StartPicture } from "~/features/posts/covers/start-picture";
+import { SuggestingField } from "~/features/suggestions/suggesting-field";
+import { contentLang } from "~/features/posts/post-page";
+import type { loader as rootLoader } from "~/root";
+
+/** Introduces the library, with the search field. */
+export function Hero({ resourceCount }: { resourceCount: number }) {
+  const { t } = useTranslation("start");
+  const { t: tCommon } = useTranslation("common");
+  const language = useLanguage();
+  const often = useRouteLoaderData<typeof rootLoader>("root")?.settings.frequentSearches ?? [];
+  return (
+    <div className="grid grid-cols-1 gap-6 pt-5 lg:grid-cols-[minmax(0,1fr)_28.5rem] lg:items-center lg:gap-18 lg:pt-14">
+      <div>
+        <h1 className="t-display">{t("hero.title")}</h1>
+        <p className="mt-3 mb-5 t-lead text-ink-2">{t("hero.lead")}</p>
+        <Form action="/search" role="search">
+          <SuggestingField
+            id="start-search"
+            label={t("search.label", { count: resourceCount })}
+            hideLabel={false}
+            submitLabel={tCommon("search.submit")}
+            maxLength={400}
+            className="max-w-none"
+          />
+          <button
+            className="min-h-11 link-button text-[0.875rem]"
+            formAction={localisedPath("/search/advanced", language)}
+          >
+            {tCommon("search.advanced")}
+          </button>
+        </Form>
+        {often.length > 0 && (
+          <p className="flex flex-wrap gap-x-4 text-[0.9375rem] text-ink-2">
+            <span className="py-1">{t("search.often")}</span>
+            {often.map((query) => (
+              <Link
+                key={query}
+                to={`/search?q=${encodeURIComponent(query)}`}
+                lang={contentLang(language)}
+                className="py-1 text-ink"
+              >
+                {query}
+              </Link>
+            ))}
+          </p>
+        )}
+      </div>
+      <StartPicture />
+    </div>
+  );
+}
+
+/** Reserves room for the buttons that the script adds, so that the link does not move. */
+const HEAD =
+  "lg:relative [&>a]:ms-auto lg:[@media(scripting:enabled)]:[html:not(.light-version)_&]:pe-24 lg:[html:not(.light-version)_&>.slider-buttons]:absolute lg:[html:not(.light-version)_&>.slider-buttons]:end-0";
+/** The edge cuts the fifth cover. */
+const LIST =
+  "grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:flex lg:gap-y-8 lg:overflow-x-auto lg:*:flex-[0_0_14.5rem] lg:[&_h3]:t-title-m";
+
+/** Eight recent documents: rows on a phone, a horizontally scrolling list from lg on (decision 9). */
+export function LatestSlider({ cards }: { cards: Card[] }) {
+  const { t } = useTranslation("start");
+  const words = useCardLabels();
+  return (
+    <Slider
+      id="latest"
+      className="section"
+      headClassName={HEAD}
+      listClassName={LIST}
+      title={t("latest.title")}
+      link={{ to: "/search", label: t("latest.all") }}
+      previousLabel={t("slider.previous")}
+      nextLabel={t("slider.next")}
+    >
+      {cards.map((card) => (
+        <RowCard key={card.databaseId} card={card} words={words} place="latest" fromLg="above" />
+      ))}
+    </Slider>
+  );
+}
+
+/** Leads to the newsletter form with the email address typed here. Uses POST, so that the email address is not in the URL. */
+export function NewsletterBand() {
+  const { t } = useTranslation("start");
+  return (
+    <section
+      className="mt-12 -mb-(--gap-section) bg-sunk py-8 lg:mt-20 lg:py-14 print:hidden"
+      aria-labelledby="newsletter-band-title"
+    >
+      <div className="wrap grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-center lg:gap-16">
+        <div>
+          <h2 id="newsletter-band-title">{t("newsletter.title")}</h2>
+          <p className="mt-2 max-w-120 text-ink-2">{t("newsletter.text")}</p>
+        </div>
+        <Form
+          method="post"
+          action={withPreview(NEWSLETTER_PATH)}
+          noValidate
+          className="grid justify-items-start gap-3"
+        >
+          <TextField
+            id="newsletter-band-email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+            autoCapitalize="none"
+            label={t("newsletter.email")}
+            className="w-full"
+          />
+          <Button variant="primary">{t("newsletter.continue")}</Button>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+/** Topics on the start page; the directory has the rest. */
+const TOPICS_SHOWN = 9;
+
+interface Counted {
+  slug: string;
+  count: number;
+}
+
+/**
+ * Returns the topics with the most resources in the page's language. If that language has too few, topics with the most
+ * resources in any language fill the list. All of them keep their given order.
+ */
+export function topTopics<T extends Counted>(
+  topics: readonly T[],
+  inLanguage: readonly Counted[],
+): T[] {
+  const counts = new Map(inLanguage.map(({ slug, count }) => [slug, count]));
+  const here = ({ slug }: Counted) => counts.get(slug) ?? 0;
+  const shown = new Set(
+    topics.toSorted((a, b) => here(b) - here(a) || b.count - a.count).slice(0, TOPICS_SHOWN),
+  );
+  return topics.filter((topic) => shown.has(topic));
+}
+
+interface Topic {
+  slug: string;
+  name: string;
+  count: number;
+  family: TopicFamily;
+}
+
+/** The top topics with their icons; the whole row is a link. */
+export function TopicGrid({ topics }: { topics: Topic[] }) {
+  const language = useLanguage();
+  return (
+    <ul className="grid gap-x-7 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-12">
+      {topics.map((topic) => (
+        <li key={topic.slug}>
+          <Link
+            to={`/search?topic=${encodeURIComponent(topic.slug)}`}
+            className="flex h-full items-center gap-3.5 border-b border-line py-3 text-label font-semibold wrap-anywhere text-ink no-underline hover:text-accent-hover"
+          >
+            <TopicMark family={topic.family} slug={topic.slug} />
+            {topic.name}
+            <span className="ms-auto count wrap-normal">{formatNumber(topic.count, language)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["start", "cards"] };
@@ -82,7 +253,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     context.get(siteUrlContext),
   );
-  tellMachines(context, { jsonLd });
+  addMachineMetadata(context, { jsonLd });
   return {
     topics: topTopics(
       topics.filter((topic) => topic.parentDatabaseId === null),
@@ -106,7 +277,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function Start({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("start");
-  const words = useCardWords();
+  const words = useCardLabels();
   const { topics, topicCount, resourceCount, recent, collections } = loaderData;
   return (
     <>

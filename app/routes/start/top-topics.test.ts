@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { topTopics } from "./top-topics";
+import { topTopics } from "./route";
 
 const topics = Array.from({ length: 20 }, (_, n) => ({ slug: `topic-${n}`, count: n }));
 const slugs = (found: readonly { slug: string }[]) => found.map(({ slug }) => slug);

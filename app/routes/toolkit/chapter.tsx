@@ -2,15 +2,14 @@ import { redirect } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getToolkitChapter } from "~/content/posts.server";
 import { contentContext, siteUrlContext } from "~/contexts";
-import { chapter as chapterData } from "~/features/metadata/pages.server";
-import { tellMachines } from "~/features/metadata/tell-machines.server";
-import { proseStyles } from "~/features/shell/prose-styles";
-import { borrowing } from "~/features/posts/place";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { chapter as chapterData, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import { proseStyles } from "~/features/posts/post-layout";
+import { translationLinks } from "~/features/posts/post-page";
+import { loadedMeta } from "~/features/page/page-meta";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/chapter";
 import { ChapterPage, chapterView } from "./chapter-page";
-import { chapterPath } from "./chapter-path";
+import { chapterPath } from "./read-chapters";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
 
@@ -24,8 +23,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = localisedPath(chapterPath(toolkit.slug, chapter.slug), content.language);
   if (toolkit.slug !== params.slug || chapter.slug !== params.chapter)
     throw redirect(path + url.search, 301);
-  const place = { path, ...borrowing(chapter, content.language) };
-  tellMachines(context, { jsonLd: chapterData(chapter, place, context.get(siteUrlContext)) });
+  const place = { path, ...translationLinks(chapter, content.language) };
+  addMachineMetadata(context, { jsonLd: chapterData(chapter, place, context.get(siteUrlContext)) });
   return {
     chapter: chapterView(chapter),
     meta: {

@@ -1,13 +1,12 @@
 import { orNotFound } from "~/content/client.server";
 import { getToolkit } from "~/content/posts.server";
 import { contentContext, siteUrlContext } from "~/contexts";
-import { readReference, referencesOf } from "~/features/citations/reference.server";
-import { toolkit as toolkitData } from "~/features/metadata/pages.server";
-import { tellMachines } from "~/features/metadata/tell-machines.server";
-import { proseStyles } from "~/features/shell/prose-styles";
-import { shareOf } from "~/features/share/share.server";
-import { placeOf } from "~/features/posts/place";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { readReference, referencesOf } from "~/features/posts/citations/citation-file.server";
+import { toolkit as toolkitData, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import { proseStyles } from "~/features/posts/post-layout";
+import { shareOf } from "~/features/posts/read-document.server";
+import { postAddress } from "~/features/posts/post-page";
+import { loadedMeta } from "~/features/page/page-meta";
 import type { Route } from "./+types/route";
 import { ToolkitPage } from "./toolkit-page";
 import { wholeText } from "./whole.server";
@@ -26,10 +25,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const references = referencesOf(reference, { type: "toolkit", slug: toolkit.slug }, content, [
     "apa",
   ]);
-  const place = placeOf(toolkit, "/toolkit", content.language, { slug: params.slug, url });
+  const place = postAddress(toolkit, "/toolkit", content.language, { slug: params.slug, url });
   const { seo, translations: _placed, ...shown } = toolkit;
   const whole = await wholeText(content, toolkit, url);
-  tellMachines(context, { jsonLd: toolkitData(toolkit, place, context.get(siteUrlContext)) });
+  addMachineMetadata(context, { jsonLd: toolkitData(toolkit, place, context.get(siteUrlContext)) });
   return {
     toolkit: shown,
     references,

@@ -1,29 +1,118 @@
 import { useTranslation } from "react-i18next";
-import type { Toolkit } from "#contract/content";
-import { useCardWords } from "~/features/cards/words";
-import { HowToCite } from "~/features/citations/how-to-cite";
-import type { References } from "~/features/citations/reference.server";
-import { OnDemand } from "~/features/light/on-demand";
-import { knownChange } from "~/features/posts/known-change";
-import { Piece } from "~/features/posts/piece";
-import { PieceActions } from "~/features/posts/piece-actions";
-import { PieceSection } from "~/features/posts/piece-section";
-import { foreign } from "~/features/posts/place";
-import { Prose } from "~/features/posts/prose";
-import { Trail } from "~/features/posts/trail";
+import type { Toolkit } from "#contract/posts";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { HowToCite } from "~/features/posts/citations/cite-view";
+import type { References } from "~/features/posts/citations/citation-file.server";
+import { OnDemandPicture } from "~/features/page/on-demand-picture";
+import { knownChange, langAttribute } from "~/features/posts/post-page";
+import { PostLayout, PostSection, Prose, POST_SECTION } from "~/features/posts/post-layout";
+import { PostActions } from "~/features/cards/cards";
+import { Breadcrumbs } from "~/features/page/page-head";
 import { UsagePixel } from "~/features/posts/usage-pixel";
-import { ShareButton } from "~/features/share/share-button";
-import type { Shareable } from "~/features/share/share.server";
-import { formatDate } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { ShareButton } from "~/features/posts/share-button";
+import type { Shareable } from "~/features/posts/read-document.server";
+import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { wholePath } from "./chapter-path";
-import { ReadMark } from "./chapter-ways";
-import { ReadingProgress, StartReading } from "./progress";
-import { useReadChapters } from "./use-read-chapters";
-import { useToolkitPaths } from "./use-toolkit-paths";
-import { WholeText } from "./whole";
+import {
+  wholePath,
+  useReadChapters,
+  useToolkitPaths,
+  forgetChapters,
+  nextChapter,
+} from "./read-chapters";
+import { ReadMark } from "./chapter-page";
 import type { ChapterText } from "./whole.server";
+import { buttonClass } from "~/components/button";
+import { clsx } from "clsx";
+import { EYEBROW } from "~/features/posts/card-parts";
+
+interface ProgressProps {
+  toolkit: Pick<Toolkit, "databaseId" | "slug" | "chapters">;
+  read: ReadonlySet<number>;
+}
+
+/** Links to the first chapter, or to where the visitor stopped; renders nothing without chapters. */
+export function StartReading({ toolkit: { slug, chapters }, read }: ProgressProps) {
+  const { t } = useTranslation("content");
+  const language = useLanguage();
+  const { chapterTo } = useToolkitPaths();
+  const [first] = chapters;
+  if (!first) return null;
+  const next = nextChapter(chapters, read);
+  const label = () => {
+    if (!next) return t("toolkit.again");
+    return next === first
+      ? t("toolkit.start")
+      : t("toolkit.continue", { number: formatNumber(next.number, language) });
+  };
+  return (
+    <p>
+      <Link to={chapterTo(slug, next ?? first)} className={buttonClass({ variant: "primary" })}>
+        {label()}
+      </Link>
+    </p>
+  );
+}
+
+/**
+ * The number of read chapters once there are any, and a button to clear them from the device. Its space is reserved until
+ * hydration.
+ */
+export function ReadingProgress({ toolkit: { databaseId, chapters }, read }: ProgressProps) {
+  const { t } = useTranslation("content");
+  const language = useLanguage();
+  const count = chapters.filter(({ number }) => read.has(number)).length;
+  return (
+    <div className="mt-4 grid min-h-14 max-w-80 gap-1.5 text-small text-ink-2 in-[.light-version]:min-h-0 print:hidden noscript:min-h-0">
+      {count > 0 ? (
+        <>
+          <p id="read">
+            {t("toolkit.readOf", { count, total: formatNumber(chapters.length, language) })}
+          </p>
+          <progress value={count} max={chapters.length} aria-labelledby="read" />
+          <p>
+            {t("toolkit.kept")}{" "}
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => forgetChapters(databaseId)}
+            >
+              {t("toolkit.forget")}
+            </button>
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** All chapters on one page, for reading, searching or printing. */
+export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
+  const { t } = useTranslation("content");
+  const language = useLanguage();
+  const total = formatNumber(chapters.length, language);
+  return chapters.map(({ number, slug, title, summary, html, language: textLanguage }) => {
+    const lang = langAttribute(textLanguage, language);
+    return (
+      <section
+        key={slug}
+        className={clsx("border-t-2 border-ink pt-6 print:break-before-page", POST_SECTION)}
+        aria-labelledby={`chapter-${number}`}
+      >
+        <p className={EYEBROW}>
+          {t("toolkit.chapter", { number: formatNumber(number, language), total })}
+        </p>
+        <h2 id={`chapter-${number}`} className="mb-3 t-h1-document" lang={lang}>
+          {title}
+        </h2>
+        <p className="t-lead" lang={lang}>
+          {summary}
+        </p>
+        <Prose html={html} lang={lang} className="article-text mt-6" />
+      </section>
+    );
+  });
+}
 
 interface ToolkitPageProps {
   toolkit: Omit<Toolkit, "seo" | "translations">;
@@ -38,15 +127,15 @@ interface ToolkitPageProps {
 export function ToolkitPage({ toolkit, references, share, whole }: ToolkitPageProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
-  const words = useCardWords();
-  const lang = foreign(toolkit.language, language);
+  const words = useCardLabels();
+  const lang = langAttribute(toolkit.language, language);
   const read = useReadChapters(toolkit.databaseId);
   const { chapterTo } = useToolkitPaths();
   const changed = knownChange(toolkit);
   return (
     <div className="wrap">
-      <Trail items={[{ to: "/toolkits", label: t("toolkits.title") }]} />
-      <Piece
+      <Breadcrumbs items={[{ to: "/toolkits", label: t("toolkits.title") }]} />
+      <PostLayout
         card={toolkit}
         words={words}
         head={
@@ -57,7 +146,7 @@ export function ToolkitPage({ toolkit, references, share, whole }: ToolkitPagePr
         actions={
           <>
             <StartReading toolkit={toolkit} read={read} />
-            <PieceActions piece={toolkit} />
+            <PostActions post={toolkit} />
             {share ? <ShareButton share={share} title={toolkit.title} /> : null}
           </>
         }
@@ -65,10 +154,12 @@ export function ToolkitPage({ toolkit, references, share, whole }: ToolkitPagePr
         <p className="mt-5 t-lead" lang={lang}>
           {toolkit.toolkitFields.description}
         </p>
-        {toolkit.thumbnail ? <OnDemand image={toolkit.thumbnail}>{null}</OnDemand> : null}
+        {toolkit.thumbnail ? (
+          <OnDemandPicture image={toolkit.thumbnail}>{null}</OnDemandPicture>
+        ) : null}
         <Prose html={toolkit.toolkitFields.html} lang={lang} className="mt-5" />
         {toolkit.chapters.length > 0 ? (
-          <PieceSection id="chapters" title={t("toolkit.chapters")}>
+          <PostSection id="chapters" title={t("toolkit.chapters")}>
             <ol className="chapters border-t-2 border-ink" lang={lang}>
               {toolkit.chapters.map((chapter) => (
                 <li key={chapter.slug} className="flex border-b border-line py-4">
@@ -99,7 +190,7 @@ export function ToolkitPage({ toolkit, references, share, whole }: ToolkitPagePr
                 </Link>
               </p>
             ) : null}
-          </PieceSection>
+          </PostSection>
         ) : null}
         {whole && whole.length > 0 ? <WholeText chapters={whole} /> : null}
         {references ? <HowToCite references={references} /> : null}
@@ -108,7 +199,7 @@ export function ToolkitPage({ toolkit, references, share, whole }: ToolkitPagePr
             {t("modified", { date: formatDate(changed, language) })}
           </p>
         ) : null}
-      </Piece>
+      </PostLayout>
       <UsagePixel type="toolkit" databaseId={toolkit.databaseId} />
     </div>
   );

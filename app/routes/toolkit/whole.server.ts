@@ -1,7 +1,7 @@
-import type { Toolkit, ToolkitChapter } from "#contract/content";
+import type { Toolkit, ToolkitChapter } from "#contract/posts";
 import { type ContentClient, orNotFound } from "~/content/client.server";
 import { getToolkitChapter } from "~/content/posts.server";
-import { CHAPTERS, WHOLE } from "./chapter-path";
+import { CHAPTERS, WHOLE } from "./read-chapters";
 
 /** The content of a chapter, without what only its own page shows. */
 export type ChapterText = Pick<

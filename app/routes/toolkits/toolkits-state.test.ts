@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readToolkits, toolkitsPath } from "./toolkits-state";
+import { readToolkits, toolkitsPath } from "./route";
 
 const read = (query: string) => readToolkits(new URLSearchParams(query));
 const EVERYTHING = { topic: null, language: null, page: 1 };

@@ -1,12 +1,11 @@
 import { contentContext } from "~/contexts";
-import { TopicMark } from "~/features/covers/topic-mark";
-import { directoryMeta } from "~/features/directory/directory-place";
-import type { TermItem } from "~/features/directory/term-items";
+import { TopicMark } from "~/features/posts/covers/cover";
+import { directoryMeta } from "~/features/directory/directory-view";
+import { type TermItem, TreePage } from "~/features/directory/tree-page";
 import { loadTree } from "~/features/directory/tree.server";
-import { TreePage } from "~/features/directory/tree-page";
 import type { Route } from "./+types/route";
 export { publicPageHeaders as headers } from "~/http/cache";
-export { unlessOnlyOpened as shouldRevalidate } from "~/features/directory/open-branches";
+export { unlessOnlyOpened as shouldRevalidate } from "~/features/directory/tree-page";
 
 export const meta: Route.MetaFunction = directoryMeta;
 export const handle = { i18n: ["browse"] };

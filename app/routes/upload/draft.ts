@@ -1,10 +1,10 @@
 import { AppError } from "#contract/errors";
-import { keepUploadDraft, listUploadDrafts } from "~/content/uploads.server";
+import { saveUploadDraft, listUploadDrafts } from "~/content/uploads.server";
 import type { ContentClient } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { isOfAnother, SAVED } from "~/features/uploads/form/upload-address";
 import type { Route } from "./+types/draft";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 /**
  * `POST /upload/drafts/{id}`: saves the upload form while the user fills it in; called only by script. Returns 204, or the status
@@ -19,7 +19,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   try {
     if (saved !== null && (await isChangedSince(content, params.id, Number(saved))))
       return new Response(null, { status: 412 });
-    await keepUploadDraft(content, request, params.id);
+    await saveUploadDraft(content, request, params.id);
     return new Response(null, { status: 204 });
   } catch (error) {
     if (error instanceof AppError && error.status < 500)

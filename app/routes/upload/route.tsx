@@ -2,30 +2,29 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { accountOf, contentContext } from "~/contexts";
-import { forDialog } from "~/features/dialogs/dialog-page";
-import { DoneNotice } from "~/features/forms/form-words";
-import { Trail } from "~/features/posts/trail";
-import { OWN_UPLOADS_PATH } from "~/features/review/paths";
-import { unlisted } from "~/features/metadata/unlisted";
-import { UPLOAD_PATH } from "~/features/uploads/files/paths";
-import { Drafts, DraftsFull } from "~/features/uploads/form/drafts";
+import { forDialog } from "~/features/dialogs/dialog-location";
+import { DoneNotice } from "~/features/forms/form-messages";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { OWN_UPLOADS_PATH } from "~/paths/admin";
+import { unlisted } from "~/features/page/page-meta";
+import { UPLOAD_PATH } from "~/paths/account";
+import { Drafts, DraftsFull, UnsentVersion } from "~/features/uploads/form/drafts";
 import { SubmissionState } from "~/features/uploads/form/submission-state";
-import { UnsentVersion } from "~/features/uploads/form/unsent-version";
-import { answerUpload } from "~/features/uploads/form/upload-answer.server";
+import { uploadAction } from "~/features/uploads/form/upload-action.server";
 import { readUploadAddress } from "~/features/uploads/form/upload-address";
 import type { UploadReply } from "~/features/uploads/form/upload-data";
 import { loadUpload } from "~/features/uploads/form/upload-data.server";
 import { UploadForm } from "~/features/uploads/form/upload-form";
-import { useSayKept } from "~/features/uploads/form/use-say-kept";
+import { useAnnounceDraftKept } from "~/features/uploads/form/draft-autosave";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 export const handle = {
   i18n: ["upload", "upload-files", "terms", "extra-fields", "contributions", "forms"],
@@ -42,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
-  return answerUpload(context.get(contentContext), accountOf(context), request, url);
+  return uploadAction(context.get(contentContext), accountOf(context), request, url);
 }
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
@@ -50,28 +49,28 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
 
 /** `/upload`: the form for members to submit documents, and the confirmation. */
 export default function Upload({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, handedIn, setHandedIn } = useVisit(loaderData);
+  const { data, submittedUpload, setSubmittedUpload } = useVisit(loaderData);
   const { t } = useTranslation("upload");
   const language = useLanguage();
   const { t: tCommon } = useTranslation("common");
   const { t: tContributions } = useTranslation("contributions");
   const navigate = useNavigate();
-  const sayKept = useSayKept();
+  const sayKept = useAnnounceDraftKept();
   const isChange = data.view === "form" && data.submission !== null;
 
   const onDone = useCallback(
-    (outcome: NonNullable<UploadReply["handedIn"]>) => {
+    (outcome: NonNullable<UploadReply["submittedUpload"]>) => {
       if (isChange) return void navigate(outcome.path, { replace: true });
-      setHandedIn(outcome);
+      setSubmittedUpload(outcome);
       // Resets the form.
       void navigate(localisedPath(UPLOAD_PATH, language), { replace: true });
     },
-    [isChange, language, navigate, setHandedIn],
+    [isChange, language, navigate, setSubmittedUpload],
   );
 
   return (
     <div className="wrap pb-14 [&>.notice]:mb-6 [&>:is(.notice,.panel)]:max-w-160">
-      <Trail
+      <Breadcrumbs
         items={
           data.view === "state"
             ? [{ to: OWN_UPLOADS_PATH, label: tCommon("account.uploads") }]
@@ -82,11 +81,11 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
         <h1>{t("title")}</h1>
         {data.view === "form" ? <p className="t-lead">{t("lead")}</p> : null}
       </header>
-      {handedIn ? (
-        <DoneNotice key={handedIn.path}>
+      {submittedUpload ? (
+        <DoneNotice key={submittedUpload.path}>
           {tContributions("handedIn")}{" "}
-          <ContentLink to={handedIn.path}>
-            {handedIn.isDocument ? tContributions("document") : t("done.submission")}
+          <ContentLink to={submittedUpload.path}>
+            {submittedUpload.isDocument ? tContributions("document") : t("done.submission")}
           </ContentLink>
         </DoneNotice>
       ) : null}
@@ -130,13 +129,18 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
 function useVisit(loaded: Route.ComponentProps["loaderData"]) {
   const { key, pathname, search, hash } = useLocation();
   const address = pathname + search;
-  const [handedIn, setHandedIn] = useState<UploadReply["handedIn"]>();
-  const [visit, setVisit] = useState({ key, address, data: loaded, handedIn });
+  const [submittedUpload, setSubmittedUpload] = useState<UploadReply["submittedUpload"]>();
+  const [visit, setVisit] = useState({ key, address, data: loaded, submittedUpload });
   const isSame = visit.key === key || (hash !== "" && visit.address === address);
   if (visit.data === loaded || (isSame && visit.data.view === "form"))
-    return { ...visit, setHandedIn };
-  const next = { key, address, data: loaded, handedIn: isSame ? visit.handedIn : handedIn };
+    return { ...visit, setSubmittedUpload };
+  const next = {
+    key,
+    address,
+    data: loaded,
+    submittedUpload: isSame ? visit.submittedUpload : submittedUpload,
+  };
   setVisit(next);
-  setHandedIn(undefined);
-  return { ...next, setHandedIn };
+  setSubmittedUpload(undefined);
+  return { ...next, setSubmittedUpload };
 }

@@ -1,8 +1,8 @@
-import { forwardUpload, madeUpload } from "~/content/incoming-files.server";
+import { forwardUpload, createdUpload } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
-import { UPLOAD_FILES_PATH } from "~/features/uploads/files/paths";
+import { UPLOAD_FILES_PATH } from "~/paths/account";
 import type { Route } from "./+types/files";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 /**
  * `/uploads/files` and `/uploads/files/{id}`: resumable uploads of members. The website adds the member's token and streams
@@ -14,7 +14,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 /** `POST` starts an upload, `PATCH` sends its next bytes, `DELETE` cancels it. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const answer = await forwardUpload(context.get(contentContext), request, params.id);
-  const id = madeUpload(answer);
+  const id = createdUpload(answer);
   if (id === undefined) return answer;
   const headers = new Headers(answer.headers);
   headers.set("Location", `${UPLOAD_FILES_PATH}/${id}`);

@@ -12,21 +12,21 @@ export {
 } from "./exports/exports.service";
 export type { DublinCore } from "./harvesting/dublin-core";
 export {
+  type HarvestLimit,
   type HarvestList,
   type HarvestRecord,
   type HarvestingService,
   type RecordsVerb,
+  createHarvestLimit,
   createHarvestingService,
 } from "./harvesting/harvesting.service";
-export { type HarvestLimit, createHarvestLimit } from "./harvesting/limits";
-export { OaiError, type OaiErrorCode } from "./harvesting/oai-error";
-export { createResumptionTokens } from "./harvesting/resumption-tokens";
+export { type OaiErrorCode, OaiError, createResumptionTokens } from "./harvesting/oai-protocol";
 export type { HarvestSet } from "./harvesting/sets";
 export { type SitemapService, createSitemapService } from "./harvesting/sitemap.service";
 export {
-  PACKS_AT_ONCE,
   type PackDownload,
   type PackKind,
   type PacksService,
+  PACKS_AT_ONCE,
   createPacksService,
 } from "./packs/packs.service";

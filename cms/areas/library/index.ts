@@ -1,14 +1,15 @@
-export { type ArticlesService, createArticlesService } from "./articles/articles.service";
+export { type ArticlesService, createArticlesService } from "./articles.service";
 export {
   type DocumentTextsService,
+  type DocumentsService,
   createDocumentTextsService,
-} from "./documents/document-texts.service";
-export { type DocumentsService, createDocumentsService } from "./documents/documents.service";
+  createDocumentsService,
+} from "./documents.service";
 export {
   type InternalDocumentsService,
   type InternalHead,
   createInternalDocumentsService,
-} from "./documents/internal-documents.service";
-export { type PagesService, createPagesService } from "./pages/pages.service";
-export { type RedirectsService, createRedirectsService } from "./redirects/redirects.service";
-export { type ToolkitsService, createToolkitsService } from "./toolkits/toolkits.service";
+} from "./internal-documents.service";
+export { type PagesService, createPagesService } from "./pages.service";
+export { type RedirectsService, createRedirectsService } from "./redirects.service";
+export { type ToolkitsService, createToolkitsService } from "./toolkits.service";

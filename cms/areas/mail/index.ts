@@ -4,4 +4,4 @@ export {
   type OutboxSettings,
   createOutbox,
 } from "./outbox.service";
-export { type PostOffice, type Posting, createPostOffice } from "./post-office";
+export { type PostOffice, type OutgoingMail, createPostOffice } from "./post-office";

@@ -4,16 +4,57 @@ import { AppError } from "../../contract/errors";
 import { OUTBOX_SHOWN } from "../../contract/limits";
 import type { MailView, OutboxAnswer } from "../../contract/mails";
 import { type Actor, administratorsOnly, type Client } from "../../shared/actor";
-import { readMail } from "./read-mail";
+import PostalMime, { type Address } from "postal-mime";
+
+/** Headers that the view of a mail shows elsewhere, or that only say how to decode its bytes. */
+const LEFT_OUT = new Set([
+  "from",
+  "to",
+  "subject",
+  "mime-version",
+  "content-type",
+  "content-transfer-encoding",
+]);
+
+/**
+ * Returns a mail as a mail program shows it. `date` is ISO 8601; null for a mail without one. Throws for bytes that are not a
+ * mail.
+ */
+export async function readMail(bytes: Uint8Array): Promise<MailView & { date: string | null }> {
+  const {
+    subject = "",
+    from,
+    to = [],
+    html = "",
+    text = "",
+    date = null,
+    headers,
+  } = await PostalMime.parse(bytes);
+  return {
+    subject,
+    html,
+    text,
+    date,
+    from: from ? addressText(from) : "",
+    to: to.map(addressText).join(", "),
+    headers: headers
+      .filter(({ key }) => !LEFT_OUT.has(key))
+      .map(({ originalKey, value }) => ({ name: originalKey, value })),
+  };
+}
+
+function addressText({ name, address = "" }: Address): string {
+  return name ? `${name} <${address}>` : address;
+}
 
 /** Who may read the outbox: it holds other users' mail, with links that open their accounts. */
 export type OutboxReaders =
   /** In development, at a local site. */
-  | "everybody"
+  | "anyone"
   /** Where the sample library is tried out, at a local site. */
   | "administrators"
   /** Everywhere else. */
-  | "nobody";
+  | "none";
 
 /** Where mails are stored while no mail server is configured. */
 export interface OutboxSettings {
@@ -38,9 +79,9 @@ const ID = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
 export function createOutbox(settings: OutboxSettings | undefined): OutboxService {
   function folderFor(actor: Actor, { isLocal }: Client): string {
-    const readers = settings?.readers() ?? "nobody";
-    if (!settings || readers === "nobody" || !isLocal)
-      throw new AppError("not_found", "There is no outbox here");
+    const readers = settings?.readers() ?? "none";
+    if (!settings || readers === "none" || !isLocal)
+      throw new AppError("not_found", "This site has no outbox");
     if (readers === "administrators") administratorsOnly(actor);
     return settings.folder;
   }

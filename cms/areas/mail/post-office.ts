@@ -1,6 +1,5 @@
 import type { Language } from "../../contract/languages";
-import { layoutHtml, layoutText, type LetterHead } from "../../platform/mail/layout";
-import type { Letter } from "../../platform/mail/letter";
+import { layoutHtml, layoutText, type LetterHead, type Letter } from "../../platform/mail/layout";
 import type { Mail, Mailer } from "../../platform/mail/mailer";
 import { ANONYMOUS } from "../../shared/actor";
 import { localPath } from "../../shared/language";
@@ -15,7 +14,7 @@ export interface WrittenLetter {
 }
 
 /** A letter to one address, in one language. */
-export interface Posting extends Pick<Mail, "to" | "replyTo" | "messageId" | "headers"> {
+export interface OutgoingMail extends Pick<Mail, "to" | "replyTo" | "messageId" | "headers"> {
   language: Language;
   letter: Letter;
   /** One of many mails that are not urgent: it has its own queue, so that no other mail waits behind it. */
@@ -30,9 +29,9 @@ export interface PostOffice {
    * Writes a letter, so that errors in it appear before it is sent. Throws the errors of the database. Returns a function that
    * sends it, which throws MailError; that error never names the address.
    */
-  prepare(posting: Posting): Promise<() => Promise<void>>;
+  prepare(posting: OutgoingMail): Promise<() => Promise<void>>;
   /** Writes and sends a letter. Throws MailError, which never names the address. */
-  send(posting: Posting): Promise<void>;
+  send(posting: OutgoingMail): Promise<void>;
 }
 
 interface PostOfficeDeps {
@@ -65,7 +64,7 @@ export function createPostOffice({
     letter,
     bulk = false,
     ...envelope
-  }: Posting): Promise<() => Promise<void>> {
+  }: OutgoingMail): Promise<() => Promise<void>> {
     const head = await headIn(language);
     const mail: Mail = { ...envelope, sender: head.title, ...layOut(language, head, letter) };
     return () => (bulk ? bulkMailer : mailer).send(mail);

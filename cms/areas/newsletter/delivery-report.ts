@@ -5,7 +5,7 @@ import {
   MAIL_RECIPIENTS_MAX,
 } from "../../contract/parser-limits.mjs";
 import type { ReturnedMail } from "../../contract/subscriptions";
-import { createThread, ThreadMishap } from "../../platform/thread";
+import { createThread, ThreadError } from "../../platform/thread";
 
 /** What the thread finds in a mail. */
 interface Found {
@@ -53,7 +53,7 @@ async function takeApart(mail: Uint8Array): Promise<Found> {
   try {
     return await thread.ask(mail, { work: mail.length });
   } catch (error) {
-    if (error instanceof ThreadMishap) return NOTHING;
+    if (error instanceof ThreadError) return NOTHING;
     throw error;
   }
 }

@@ -1,10 +1,12 @@
 export { issueLetter } from "./issue-letter";
-export { createNewsletterLimits } from "./limits";
-export { createLinkKeys } from "./link-keys";
-export { createMessageIds } from "./message-ids";
-export { confirmationLetter, manageLetter } from "./newsletter-letters";
-export { type NewsletterMails, createNewsletterMails } from "./newsletter-mails";
-export { type NewsletterService, createNewsletterService } from "./newsletter.service";
-export { type ReturnedMails, createReturnedMails } from "./returned-mails";
-export { createSubscriptionsPolicy } from "./subscriptions.policy";
-export { type SubscriptionsService, createSubscriptionsService } from "./subscriptions.service";
+export {
+  confirmationLetter,
+  createNewsletterMails,
+  manageLetter,
+  type NewsletterMails,
+} from "./newsletter-mails";
+export { createNewsletterService, type NewsletterService } from "./newsletter.service";
+export { createReturnedMails, type ReturnedMails } from "./returned-mails";
+export { createLinkKeys, createMessageIds } from "./signed-tokens";
+export { createNewsletterLimits, createSubscriptionsPolicy } from "./subscriptions.policy";
+export { createSubscriptionsService, type SubscriptionsService } from "./subscriptions.service";

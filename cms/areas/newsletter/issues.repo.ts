@@ -4,7 +4,7 @@ import { ISSUE_ITEMS_MAX } from "../../contract/limits";
 import type { Frequency, IssueState } from "../../contract/names";
 import type { FollowedSearch } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
-import { PURGE_MAX_ROWS } from "../../db/purge";
+import { PURGE_MAX_ROWS, asRows } from "../../db/queries";
 import type { NewsletterIssuesTable } from "../../db/schema";
 import { COLLECTION_ROLE } from "../posts";
 import type { FollowedRow } from "./subscriptions.repo";
@@ -150,7 +150,7 @@ export async function noteSent(db: Db, subscriptionId: number, at: Date): Promis
 }
 
 /** Marks issues as `unknown` that were handed over before a time and still have no result. Returns how many. */
-export async function giveUpHanded(db: Db, before: Date, at: Date): Promise<number> {
+export async function giveUpHandedOver(db: Db, before: Date, at: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("newsletter_issues")
     .set({ state: "unknown", changed: at })
@@ -161,7 +161,7 @@ export async function giveUpHanded(db: Db, before: Date, at: Date): Promise<numb
 }
 
 /** Deletes finished issues of runs before a time, up to a limit per call. Returns how many. Their deliveries are kept. */
-export async function forgetIssues(db: Db, before: Date): Promise<number> {
+export async function deleteOldIssues(db: Db, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from newsletter_issues where id in (
       select i.id from newsletter_runs run join newsletter_issues i on i.frequency = run.frequency and i.until = run.until
@@ -172,7 +172,7 @@ export async function forgetIssues(db: Db, before: Date): Promise<number> {
 }
 
 /** Returns the term ids of each post, and the ids of those given collections that contain it, by post id. */
-export async function belongings(
+export async function membershipsOf(
   db: Db,
   postIds: readonly number[],
   collectionIds: readonly number[],
@@ -259,4 +259,61 @@ export async function keepCounts(db: Db, before: Date): Promise<void> {
       and not exists (select 1 from newsletter_issues i where i.frequency = run.frequency and i.until = run.until and i.state in ('waiting', 'handed'))`.execute(
     db,
   );
+}
+
+/** All issues of a frequency that end at the same time. */
+export interface Run {
+  frequency: Frequency;
+  until: Date;
+}
+
+/** Returns the latest boundary of all runs; null before the first run. */
+export async function lastBoundary(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom("newsletter_runs")
+    .select("until")
+    .orderBy("until", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.until ?? null;
+}
+
+/** Returns those given runs that have not begun. */
+export async function notBegun(db: Db, runs: readonly Run[]): Promise<Run[]> {
+  const { rows } = await sql<Run>`
+    select r.frequency, r.until from ${asRows(runs)} as r(frequency text, until timestamptz)
+    where not exists (select 1 from newsletter_runs b where b.frequency = r.frequency and b.until >= r.until)`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function beginRuns(trx: Db, runs: readonly Run[]): Promise<void> {
+  if (runs.length > 0)
+    await trx
+      .insertInto("newsletter_runs")
+      .values(runs.map((run) => ({ ...run, matched: null })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Returns runs with subscriptions that may not be matched yet, oldest first. */
+export function runsToMatch(db: Db): Promise<Run[]> {
+  return db
+    .selectFrom("newsletter_runs")
+    .select(["frequency", "until"])
+    .where("matched", "is", null)
+    .orderBy("until")
+    .orderBy("frequency")
+    .execute();
+}
+
+export async function markMatched(db: Db, { frequency, until }: Run, at: Date): Promise<void> {
+  await db
+    .updateTable("newsletter_runs")
+    .set({ matched: at })
+    .where("frequency", "=", frequency)
+    .where("until", "=", until)
+    .where("matched", "is", null)
+    .execute();
 }

@@ -1,13 +1,72 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../contract/languages";
-import type { SearchPostType } from "../../contract/names";
+import { type SearchPostType, INTERNAL_DOCUMENT_TYPES } from "../../contract/names";
 import type { FollowedSearch } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
-import { asRows } from "../../db/rows";
+import { asRows } from "../../db/queries";
 import { COLLECTION_ROLE, searchType } from "../posts";
-import { EVERYBODYS_TYPES, STAFF_TYPES } from "./arrivals";
-import { ADDED_GRACE_MS, type CollectedPiece, type NewPiece } from "./news";
-import type { Run } from "./runs.repo";
+import { ADDED_GRACE_MS, type CollectedPost, type NewsPost } from "./news";
+import type { Run } from "./issues.repo";
+
+/** Post types that visitors can find without an account, and so the types that are news for everyone. See docs/decisions/0025. */
+export const PUBLIC_TYPES = [
+  "document",
+  "article",
+  "toolkit",
+  "featured_collection",
+] as const satisfies readonly SearchPostType[];
+/** Post types that are news for staff. */
+export const STAFF_TYPES = [
+  ...PUBLIC_TYPES,
+  ...INTERNAL_DOCUMENT_TYPES,
+  "staff_only_collection",
+] as const satisfies readonly SearchPostType[];
+
+/**
+ * Days between a post's creation and its first appearance in search. An older post is not news: an import brings posts that are
+ * long known. Chosen: a publication's first month.
+ */
+const NEWS_DAYS = 31;
+
+/**
+ * Blocks other processes that record arrivals or begin runs, until the transaction ends. Arrivals get their time after the lock
+ * is taken. So no arrival can end up in an issue that is being matched or was matched already.
+ */
+export async function lockArrivals(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('newsletter arrivals'))`.execute(trx);
+}
+
+/**
+ * Records the time at which search first finds new posts, for staff and for the public. Call within a transaction that holds the
+ * lock. A post that was internal becomes news on the day it becomes public, however old it is. So does a collection that
+ * users made.
+ */
+export async function noteArrivals(trx: Db, at: Date): Promise<void> {
+  const newsFrom = new Date(at.getTime() - NEWS_DAYS * 24 * 60 * 60 * 1000);
+  // A search with words cannot find a post without index entries. An import saves its posts first and indexes them at its end.
+  const isIndexed = sql`exists (select from search_entries e where e.post_id = p.database_id)`;
+  // Both statements run the cheap conditions on the whole library first, and the expensive ones only on what is left.
+  await sql`
+    insert into newsletter_arrivals (post_id, for_staff, for_everybody)
+    with unknown as materialized (
+      select database_id as id from posts where type <> 'page' and removed is null and not exists (select from newsletter_arrivals where post_id = database_id)
+    ), found as (
+      select p.database_id as id, ${searchType} as type, case when p.created < ${newsFrom} and c.owner_id is null then 'epoch' else ${at}::timestamptz end as since
+      from unknown join posts p on p.database_id = unknown.id left join collections c on c.post_id = p.database_id where ${isIndexed}
+    )
+    select id, since, case when type = any(${[...PUBLIC_TYPES]}::text[]) then since end from found where type = any(${[...STAFF_TYPES]}::text[]) order by id`.execute(
+    trx,
+  );
+  await sql`
+    with shown as materialized (
+      select post_id as id from newsletter_arrivals join posts on database_id = post_id where for_everybody is null and visibility <> 'internal'
+    ), found as (
+      select p.database_id as id, ${searchType} as type from shown join posts p on p.database_id = shown.id left join collections c on c.post_id = p.database_id where ${isIndexed}
+    )
+    update newsletter_arrivals a set for_everybody = ${at} from found where found.id = a.post_id and found.type = any(${[...PUBLIC_TYPES]}::text[])`.execute(
+    trx,
+  );
+}
 
 /** Most posts that are news at once, newest first. Chosen: a large import on one day. */
 const NEWS_MAX = 20_000;
@@ -19,10 +78,10 @@ const LOOK_BACK_DAYS = 62;
 export const LOOK_BACK_MS = LOOK_BACK_DAYS * 24 * 60 * 60 * 1000;
 
 /** Groups of readers for whom different posts are news. */
-export type Audience = "staff" | "everybody";
+export type Audience = "staff" | "public";
 const TYPES: Record<Audience, readonly SearchPostType[]> = {
   staff: STAFF_TYPES,
-  everybody: EVERYBODYS_TYPES,
+  public: PUBLIC_TYPES,
 };
 
 /** A subscription that is to be matched. */
@@ -81,12 +140,12 @@ export async function claimDue(
 export async function isAnyDue(
   db: Db,
   { frequency, until }: Run,
-  butFor: readonly number[],
+  except: readonly number[],
 ): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (
       select 1 from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id
-      where s.frequency = ${frequency} and ${due(until)} and s.id <> all(${[...butFor]}::int[])
+      where s.frequency = ${frequency} and ${due(until)} and s.id <> all(${[...except]}::int[])
     ) as any`.execute(db);
   return rows[0]!.any;
 }
@@ -100,7 +159,7 @@ export async function earliestDue(db: Db, { frequency, until }: Run): Promise<Da
   return rows[0]!.earliest;
 }
 
-interface PieceRow {
+interface NewPostRow {
   id: number;
   arrived: Date;
   seen: Date;
@@ -118,7 +177,7 @@ export async function readNews(
   audience: Audience,
   { from, until }: { from: Date; until: Date },
   collectionIds?: readonly number[],
-): Promise<{ pieces: NewPiece[]; collected: CollectedPiece[] }> {
+): Promise<{ newPosts: NewsPost[]; collected: CollectedPost[] }> {
   const types = TYPES[audience];
   const arrived = sql.ref(audience === "staff" ? "a.for_staff" : "a.for_everybody");
   const followed: RawBuilder<unknown> = collectionIds
@@ -133,14 +192,14 @@ export async function readNews(
       and (i.added >= ${new Date(from.getTime() - ADDED_GRACE_MS)} or ${arrived} >= ${from})`.execute(
     db,
   );
-  const { rows } = await sql<PieceRow>`
+  const { rows } = await sql<NewPostRow>`
     select p.database_id as id, ${arrived} as arrived, a.for_staff as seen, p.recommended, p.peer_reviewed,
       (select array_agg(term_id) from post_terms where post_id = p.database_id) as term_ids
     from newsletter_arrivals a join posts p on p.database_id = a.post_id left join collections c on c.post_id = p.database_id
     where ${arrived} < ${until} and (${arrived} >= ${from} or p.database_id = any(${items.map((item) => item.post_id)}::int[])) and ${searchType} = any(${[...types]}::text[])
     order by ${arrived} desc, p.database_id desc limit ${NEWS_MAX}`.execute(db);
   return {
-    pieces: rows.map((row) => ({
+    newPosts: rows.map((row) => ({
       id: row.id,
       arrived: row.arrived.getTime(),
       seen: row.seen.getTime(),

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import { ISSUE_ITEMS_MAX } from "../../contract/limits";
 import type { Db } from "../../db/client";
-import type { StaffPeople } from "../people";
+import type { StaffLookup } from "../people";
 import { type Actor, ANONYMOUS } from "../../shared/actor";
 import type { SearchEngine } from "../../platform/search-engine.port";
 import type { SearchService } from "../discovery";
-import type { TaxonomiesService } from "../vocabulary";
+import type { TaxonomiesService, TermTree } from "../vocabulary";
 import {
   type Audience,
   claimDue,
@@ -18,10 +18,117 @@ import {
   type NewIssue,
   readDue,
   saveIssues,
+  readNews,
 } from "./matching.repo";
-import type { News } from "./news";
-import { type Newsroom, openNewsroom, searchKey, type Window } from "./newsroom";
-import { markMatched, type Run } from "./runs.repo";
+import { News } from "./news";
+import { markMatched, type Run } from "./issues.repo";
+import { LRUCache } from "lru-cache";
+import type { Language } from "../../contract/languages";
+import { SearchRequest } from "../../contract/search";
+import type { FollowedSearch } from "../../contract/subscriptions";
+
+/** Ids kept in cached search answers; each answer counts as one more. Chosen: sixteen megabytes. */
+const IDS_KEPT = 2_000_000;
+
+/** A period between two times; the second is excluded. */
+export interface Window {
+  from: Date;
+  until: Date;
+}
+
+/** News for an audience, and what followed searches find in it. */
+export interface AudienceNews {
+  news: News;
+  /**
+   * Returns the ids that a subscription's search finds in the news, best first. Null if it has no search. Runs each search once,
+   * even if it fails. Throws AppError("timeout"), and errors of searches that were stored under older rules.
+   */
+  find(followed: Pick<DueSubscription, "search" | "language">): Promise<readonly number[] | null>;
+}
+
+interface AudienceNewsDeps {
+  db: Db;
+  tree: TermTree;
+  search: Pick<SearchService, "searchAll">;
+}
+
+type Answer = { ids: readonly number[] } | { error: unknown };
+
+/**
+ * Reads the news for an audience within a window. If `collectionIds` is given, additions to other collections are left out. `as` is
+ * the actor for searches.
+ */
+export async function openAudienceNews(
+  { db, tree, search }: AudienceNewsDeps,
+  {
+    audience,
+    as,
+    window,
+    collectionIds,
+  }: { audience: Audience; as: Actor; window: Window; collectionIds?: readonly number[] },
+): Promise<AudienceNews> {
+  const { newPosts, collected } = await readNews(db, audience, window, collectionIds);
+  const news = new News(newPosts, collected, tree);
+  const among = news.newPosts.map(({ id }) => id);
+  const answers = new LRUCache<string, Answer>({
+    maxSize: IDS_KEPT,
+    sizeCalculation: (answer) => 1 + ("ids" in answer ? answer.ids.length : 0),
+  });
+
+  async function ask(followed: FollowedSearch, language: Language): Promise<readonly number[]> {
+    const {
+      ids,
+      complete = ids.length,
+      hasLostTerms,
+    } = await search.searchAll(as, requestOf(followed, language), among.length, among);
+    // The search page also shows results with only some of the words; subscribers get only complete matches. A search that lost its
+    // terms finds nothing, instead of all topics.
+    return hasLostTerms ? [] : ids.slice(0, isAnyWordEnough(followed) ? ids.length : complete);
+  }
+
+  return {
+    news,
+    async find({ search: followed, language }) {
+      if (!followed) return null;
+      if (among.length === 0) return [];
+      const key = searchKey(followed, language);
+      let answer = answers.get(key);
+      if (!answer) {
+        answer = await ask(followed, language).then(
+          (ids) => ({ ids }),
+          (error: unknown) => ({ error }),
+        );
+        answers.set(key, answer);
+      }
+      if ("error" in answer) throw answer.error;
+      return answer.ids;
+    },
+  };
+}
+
+/** Returns the cache key of a search. Searches with the same key have the same results in the same order. */
+export const searchKey = (search: FollowedSearch, language: Language) =>
+  `${language} ${JSON.stringify(search)}`;
+
+const isAnyWordEnough = ({ advanced }: FollowedSearch) => (advanced?.should ?? []).some(Boolean);
+
+/**
+ * Returns the search request: sorted by relevance if it has words, otherwise newest first. If one of several words is enough, the
+ * words of the main search field are still required.
+ */
+function requestOf(search: FollowedSearch, language: Language): SearchRequest {
+  const { must = [], should = [], exact_phrase = "" } = search.advanced ?? {};
+  const hasWords = Boolean(search.search || exact_phrase) || must.length + should.length > 0;
+  const request = SearchRequest.parse({
+    ...search,
+    language,
+    sort_by: hasWords ? "Relevance" : "Latest",
+  });
+  const { advanced } = request;
+  return advanced && isAnyWordEnough(search)
+    ? { ...request, advanced: { ...advanced, must: [...advanced.must, request.search] } }
+    : request;
+}
 
 /** Subscriptions matched in one transaction. Chosen: it blocks the embedded database for a tenth of a second. */
 const BATCH = 500;
@@ -32,7 +139,7 @@ const BATCH = 500;
 const PASSES_MAX = 3;
 
 /** A generic staff member, for searches of the staff newsletter. It is not a real user. */
-const SOMEBODY_OF_STAFF: Actor = {
+const ANY_STAFF: Actor = {
   kind: "user",
   userId: 0,
   staff: true,
@@ -41,10 +148,10 @@ const SOMEBODY_OF_STAFF: Actor = {
   sessionId: "",
 };
 /** The actor whose permissions apply to each audience. */
-export const ACTORS: Record<Audience, Actor> = { staff: SOMEBODY_OF_STAFF, everybody: ANONYMOUS };
+export const ACTORS: Record<Audience, Actor> = { staff: ANY_STAFF, public: ANONYMOUS };
 
 /** The stored criteria of a subscription. */
-export type Wanted = Pick<
+export type StoredCriteria = Pick<
   DueSubscription,
   "everything" | "search" | "language" | "term_ids" | "collection_ids"
 >;
@@ -58,7 +165,7 @@ export interface Matching {
    */
   run(run: Run, signal?: AbortSignal): Promise<void>;
   /** Returns the ids of posts that would be new for an audience between two times, best first. Throws AppError("timeout"). */
-  preview(audience: Audience, wanted: Wanted, window: Window): Promise<readonly number[]>;
+  preview(audience: Audience, wanted: StoredCriteria, window: Window): Promise<readonly number[]>;
 }
 
 interface MatchingDeps {
@@ -66,13 +173,13 @@ interface MatchingDeps {
   taxonomies: Pick<TaxonomiesService, "tree">;
   search: Pick<SearchService, "searchAll">;
   searchEngine: Pick<SearchEngine, "settle">;
-  staff: Pick<StaffPeople, "amongAddresses">;
+  staff: Pick<StaffLookup, "amongAddresses">;
   logger: Logger;
   now: () => Date;
 }
 
 /** News during a run, by audience. */
-type Newsrooms = Record<Audience, Newsroom>;
+type NewsByAudience = Record<Audience, AudienceNews>;
 
 export function createMatching({
   db,
@@ -89,8 +196,8 @@ export function createMatching({
     audience: Audience,
     window: Window,
     collectionIds?: readonly number[],
-  ): Promise<Newsroom> =>
-    openNewsroom(
+  ): Promise<AudienceNews> =>
+    openAudienceNews(
       { db, tree: await taxonomies.tree(), search },
       { audience, as: ACTORS[audience], window, ...(collectionIds && { collectionIds }) },
     );
@@ -99,13 +206,13 @@ export function createMatching({
    * Finds out which readers of a batch are staff, and what their searches find. Runs before the transaction, because the embedded
    * database has only one connection.
    */
-  async function prepare(rooms: Newsrooms, batch: readonly DueSubscription[]) {
+  async function prepare(rooms: NewsByAudience, batch: readonly DueSubscription[]) {
     const staffs = await staff.amongAddresses(
       db,
       batch.map((one) => one.email_key),
     );
     const audienceOf = (one: DueSubscription): Audience =>
-      staffs.has(one.email_key) ? "staff" : "everybody";
+      staffs.has(one.email_key) ? "staff" : "public";
     const keyOf = (one: DueSubscription) =>
       `${audienceOf(one)} ${one.search ? searchKey(one.search, one.language) : ""}`;
     const found = new Map<string, readonly number[] | null | undefined>();
@@ -120,23 +227,20 @@ export function createMatching({
    * are private.
    */
   async function findOrLog(
-    room: Newsroom,
+    room: AudienceNews,
     one: DueSubscription,
   ): Promise<readonly number[] | null | undefined> {
     try {
       return await room.find(one);
     } catch (error) {
-      logger.error(
-        { err: error, subscription: one.id },
-        "a search that a subscription follows cannot be made",
-      );
+      logger.error({ err: error, subscription: one.id }, "The search of a subscription failed");
       return undefined;
     }
   }
 
   /** Returns the ids of subscriptions in a batch whose search failed. */
   async function matchBatch(
-    rooms: Newsrooms,
+    rooms: NewsByAudience,
     run: Run,
     batch: readonly DueSubscription[],
   ): Promise<number[]> {
@@ -157,7 +261,7 @@ export function createMatching({
           id: one.id,
           since,
           news,
-          posts: news.match(wishesOf(one, foundBy(one) ?? null), since),
+          posts: news.match(matchCriteriaOf(one, foundBy(one) ?? null), since),
         };
       });
       const before = await deliveredBefore(
@@ -201,7 +305,7 @@ export function createMatching({
     };
     const rooms = {
       staff: await open("staff", window),
-      everybody: await open("everybody", window),
+      public: await open("public", window),
     };
     const left: number[] = [];
     for (let after = 0; ;) {
@@ -229,7 +333,10 @@ export function createMatching({
 
     async preview(audience, wanted, window) {
       const room = await open(audience, window, wanted.collection_ids ?? []);
-      return room.news.match(wishesOf(wanted, await room.find(wanted)), window.from.getTime());
+      return room.news.match(
+        matchCriteriaOf(wanted, await room.find(wanted)),
+        window.from.getTime(),
+      );
     },
   };
 }
@@ -245,13 +352,13 @@ function postsInDoubt(drafts: readonly { news: News; since: number }[]): number[
   return [
     ...new Set(
       [...sinces].flatMap(([news, times]) =>
-        [...times].flatMap((since) => news.mayHaveCome(since)),
+        [...times].flatMap((since) => news.maybeDeliveredBefore(since)),
       ),
     ),
   ];
 }
 
-const wishesOf = (
-  { everything, term_ids, collection_ids }: Wanted,
+const matchCriteriaOf = (
+  { everything, term_ids, collection_ids }: StoredCriteria,
   found: readonly number[] | null,
 ) => ({ everything, termIds: term_ids ?? [], collectionIds: collection_ids ?? [], found });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { TermTree, type TermNode } from "../vocabulary/taxonomies/term-tree";
-import { type NewPiece, News, type Wishes } from "./news";
+import { TermTree, type TermNode } from "../vocabulary/term-tree";
+import { type NewsPost, News, type MatchCriteria } from "./news";
 
 const node = (
   id: number,
@@ -27,12 +27,12 @@ const tree = new TermTree([
   node(KENYA, "countries", 60),
   node(RARE, "topics", 1),
 ]);
-const piece = (
+const post = (
   id: number,
   arrived: number,
   termIds: number[],
-  more: Partial<NewPiece> = {},
-): NewPiece => ({
+  more: Partial<NewsPost> = {},
+): NewsPost => ({
   id,
   arrived,
   seen: arrived,
@@ -47,12 +47,12 @@ const at = (hours: number) => hours * HOUR_MS;
 
 const news = new News(
   [
-    piece(11, at(1), [WATER]),
-    piece(12, at(2), [WELLS, PERU]),
-    piece(13, at(3), [SCHOOLS, KENYA]),
-    piece(14, at(4), [SCHOOLS, PERU], { recommended: true }),
-    piece(15, at(5), []),
-    piece(16, at(6), [WATER, RARE]),
+    post(11, at(1), [WATER]),
+    post(12, at(2), [WELLS, PERU]),
+    post(13, at(3), [SCHOOLS, KENYA]),
+    post(14, at(4), [SCHOOLS, PERU], { recommended: true }),
+    post(15, at(5), []),
+    post(16, at(6), [WATER, RARE]),
   ],
   [
     { collectionId: SHELF, postId: 11, added: at(6) },
@@ -61,14 +61,17 @@ const news = new News(
   ],
   tree,
 );
-const match = (wishes: Partial<Wishes>, since = 0) =>
-  news.match({ everything: false, termIds: [], collectionIds: [], found: null, ...wishes }, since);
+const match = (criteria: Partial<MatchCriteria>, since = 0) =>
+  news.match(
+    { everything: false, termIds: [], collectionIds: [], found: null, ...criteria },
+    since,
+  );
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
 describe("matching news", () => {
   test.each([
-    ["a topic with all below it", { termIds: [WATER] }, 0, [11, 12, 16]],
-    ["only what is new", { termIds: [WATER] }, at(2), [12, 16]],
+    ["a topic and all topics below it", { termIds: [WATER] }, 0, [11, 12, 16]],
+    ["only new posts", { termIds: [WATER] }, at(2), [12, 16]],
     ["one of the topics", { termIds: [WELLS, SCHOOLS] }, 0, [12, 13, 14]],
     [
       "one of the topics and one of the countries",
@@ -77,28 +80,36 @@ describe("matching news", () => {
       [12, 14],
     ],
     ["both of the countries", { termIds: [PERU, KENYA] }, 0, [12, 13, 14]],
-    ["what a term has that nobody knows any more", { termIds: [404] }, 0, []],
+    ["a term that no longer exists", { termIds: [404] }, 0, []],
     ["everything", { everything: true }, at(4), [14, 15, 16]],
-    ["nothing, once all that was followed has gone", {}, 0, []],
+    ["nothing, after all followed terms were deleted", {}, 0, []],
     [
-      "what came into a collection, and what is new in it",
+      "posts added to a collection, and new posts in it",
       { collectionIds: [SHELF] },
       at(5),
       [11, 15],
     ],
     [
-      "of a collection, what has a topic",
+      "posts of a collection with a topic",
       { collectionIds: [SHELF], termIds: [WATER] },
       at(5),
       [11],
     ],
-    ["of a topic, what a search finds", { termIds: [WATER], found: [16, 13, 11] }, 0, [11, 16]],
-    ["of a search, what is new", { found: [16, 13, 11] }, at(3), [13, 16]],
-  ] as [string, Partial<Wishes>, number, number[]][])("%s", (_, wishes, since, expected) => {
-    expect(sorted(match(wishes, since))).toEqual(expected);
-    // The result does not depend on earlier matches.
-    expect(sorted(match(wishes, since))).toEqual(expected);
-  });
+    [
+      "posts of a topic that a search finds",
+      { termIds: [WATER], found: [16, 13, 11] },
+      0,
+      [11, 16],
+    ],
+    ["new results of a search", { found: [16, 13, 11] }, at(3), [13, 16]],
+  ] as [string, Partial<MatchCriteria>, number, number[]][])(
+    "%s",
+    (_, criteria, since, expected) => {
+      expect(sorted(match(criteria, since))).toEqual(expected);
+      // The result does not depend on earlier matches.
+      expect(sorted(match(criteria, since))).toEqual(expected);
+    },
+  );
 
   test("sorts rare terms, recommended and new posts first, but keeps the order of a search", () => {
     expect(match({ termIds: [WATER, RARE] })[0]).toBe(16);
@@ -108,10 +119,10 @@ describe("matching news", () => {
 
   test("counts a post as possibly delivered only if any audience could find it before", () => {
     const later = new News(
-      [piece(21, at(5), [WATER], { seen: 0 }), piece(22, at(5), [WATER])],
+      [post(21, at(5), [WATER], { seen: 0 }), post(22, at(5), [WATER])],
       [],
       tree,
     );
-    expect(later.mayHaveCome(at(4))).toEqual([21]);
+    expect(later.maybeDeliveredBefore(at(4))).toEqual([21]);
   });
 });

@@ -15,7 +15,7 @@ const NEWEST = 0.1;
 export const ADDED_GRACE_MS = 10 * 60 * 1000;
 
 /** A post that may be news, as one audience sees it. Times are milliseconds since 1970. */
-export interface NewPiece {
+export interface NewsPost {
   id: number;
   /** When this audience could first find it. */
   arrived: number;
@@ -27,14 +27,14 @@ export interface NewPiece {
 }
 
 /** A post in a followed collection. `added` is 0 if the time is unknown. */
-export interface CollectedPiece {
+export interface CollectedPost {
   collectionId: number;
   postId: number;
   added: number;
 }
 
 /** The criteria of a subscription. See docs/decisions/0042. */
-export interface Wishes {
+export interface MatchCriteria {
   everything: boolean;
   termIds: readonly number[];
   collectionIds: readonly number[];
@@ -51,7 +51,7 @@ type Lists = Map<number, number[]>;
  * position by time of arrival. Does not know what was sent before.
  */
 export class News {
-  readonly pieces: readonly NewPiece[];
+  readonly newPosts: readonly NewsPost[];
   private readonly byTerm: Lists = new Map();
   private readonly byCollection = new Map<number, { slot: number; added: number }[]>();
   private readonly slots: ReadonlyMap<number, number>;
@@ -67,20 +67,20 @@ export class News {
   /** All posts from a slot on, best first. Subscriptions to everything since the same time share one list. */
   private readonly everything = new Map<number, readonly number[]>();
 
-  constructor(pieces: readonly NewPiece[], collected: readonly CollectedPiece[], tree: Tree) {
+  constructor(newPosts: readonly NewsPost[], collected: readonly CollectedPost[], tree: Tree) {
     this.tree = tree;
-    this.pieces = [...pieces].sort((a, b) => a.arrived - b.arrived || a.id - b.id);
-    this.slots = new Map(this.pieces.map(({ id }, slot) => [id, slot]));
+    this.newPosts = [...newPosts].sort((a, b) => a.arrived - b.arrived || a.id - b.id);
+    this.slots = new Map(this.newPosts.map(({ id }, slot) => [id, slot]));
     this.worth = Float64Array.from(
-      this.pieces,
+      this.newPosts,
       ({ recommended, peerReviewed }, slot) =>
         (recommended ? RECOMMENDED : 0) +
         (peerReviewed ? PEER_REVIEWED : 0) +
-        (NEWEST * (slot + 1)) / this.pieces.length,
+        (NEWEST * (slot + 1)) / this.newPosts.length,
     );
-    this.passed = new Int32Array(this.pieces.length);
-    this.score = new Float64Array(this.pieces.length);
-    this.pieces.forEach(({ termIds }, slot) => {
+    this.passed = new Int32Array(this.newPosts.length);
+    this.score = new Float64Array(this.newPosts.length);
+    this.newPosts.forEach(({ termIds }, slot) => {
       // A parent term includes all terms below it.
       const closed = new Set(
         termIds.flatMap((id) => [id, ...tree.ancestors(id).map((above) => above.id)]),
@@ -99,8 +99,11 @@ export class News {
    * Returns the ids of matching posts that are new since a time, best first. A post matches if it has one of each followed kind,
    * and the search finds it.
    */
-  match({ everything, termIds, collectionIds, found }: Wishes, since: number): readonly number[] {
-    if (this.pieces.length === 0) return [];
+  match(
+    { everything, termIds, collectionIds, found }: MatchCriteria,
+    since: number,
+  ): readonly number[] {
+    if (this.newPosts.length === 0) return [];
     const first = this.firstSince(since);
     const kinds = this.kindsOf(termIds);
     const isFollowing = termIds.length + collectionIds.length > 0;
@@ -109,14 +112,14 @@ export class News {
 
     const matched = this.matchAll(kinds, collectionIds, first, since);
     if (!found) return this.bestFirst(matched, (slot) => this.score[slot]!);
-    const fitting = new Set(matched.map((slot) => this.pieces[slot]!.id));
+    const fitting = new Set(matched.map((slot) => this.newPosts[slot]!.id));
     return found.filter((id) => fitting.has(id));
   }
 
   /** Returns the ids of posts that a subscription may receive now and may have received before, if it was matched until a time. */
-  mayHaveCome(since: number): number[] {
+  maybeDeliveredBefore(since: number): number[] {
     const first = this.firstSince(since);
-    return this.pieces
+    return this.newPosts
       .filter(({ seen }, slot) => seen < since && (slot >= first || this.collected.has(slot)))
       .map(({ id }) => id);
   }
@@ -183,7 +186,7 @@ export class News {
       this.everything.set(
         first,
         (all = this.bestFirst(
-          Array.from({ length: this.pieces.length - first }, (_, place) => first + place),
+          Array.from({ length: this.newPosts.length - first }, (_, place) => first + place),
           () => 0,
         )),
       );
@@ -192,15 +195,17 @@ export class News {
 
   private bestFirst(slots: readonly number[], score: (slot: number) => number): number[] {
     const sum = (slot: number) => score(slot) + this.worth[slot]!;
-    return [...slots].sort((a, b) => sum(b) - sum(a) || b - a).map((slot) => this.pieces[slot]!.id);
+    return [...slots]
+      .sort((a, b) => sum(b) - sum(a) || b - a)
+      .map((slot) => this.newPosts[slot]!.id);
   }
 
   /** Returns the first slot that arrived at a time or later. */
   private firstSince(since: number): number {
-    let [from, to] = [0, this.pieces.length];
+    let [from, to] = [0, this.newPosts.length];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if (this.pieces[middle]!.arrived < since) from = middle + 1;
+      if (this.newPosts[middle]!.arrived < since) from = middle + 1;
       else to = middle;
     }
     return from;

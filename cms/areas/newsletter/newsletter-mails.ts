@@ -1,19 +1,102 @@
 import type { Db } from "../../db/client";
-import type { Letter } from "../../platform/mail/letter";
+import type { Letter } from "../../platform/mail/layout";
 import { MailError } from "../../platform/mail/mail-error";
 import type { PostOffice } from "../mail";
 import { listUnsent, markSent } from "../../shared/unsent-mails.repo";
 import { localPath } from "../../shared/language";
 import type { TaxonomiesService } from "../vocabulary";
-import type { LinkKeys } from "./link-keys";
-import type { MessageIds } from "./message-ids";
-import { confirmationLetter, manageLetter, PENDING_KEPT_DAYS } from "./newsletter-letters";
-import { deleteMails, findMail, type MailRow } from "./newsletter-mails.repo";
-import { findReader, type ReaderRow } from "./readers.repo";
-import { noteReturned, noteTaken } from "./returned";
+import { type LinkKeys, CONFIRM_DAYS, type MessageIds } from "./signed-tokens";
+import { findReader, type ReaderRow, deletePending, findSubscription } from "./subscriptions.repo";
+import { noteReturned, noteTaken } from "./returned-mails";
 import type { SubscriptionsPolicy } from "./subscriptions.policy";
-import { deletePending, findSubscription } from "./subscriptions.repo";
-import { wordsOf } from "./wish-words";
+import { describeCriteria } from "./criteria";
+import type { Language } from "../../contract/languages";
+import { translator } from "../../platform/texts";
+import type { NewsletterMailsTable } from "../../db/schema";
+
+/**
+ * Days for which an unconfirmed subscription is kept. Chosen: twice the validity of its link, so that a late user can ask for
+ * another.
+ */
+export const PENDING_KEPT_DAYS = 2 * CONFIRM_DAYS;
+
+/** Writes the mail that asks the reader to confirm a subscription. `lines` describe its criteria; `url` confirms it. */
+export function confirmationLetter(
+  language: Language,
+  { lines, url }: { lines: readonly string[]; url: string },
+): Letter {
+  const t = translator(language, "newsletter-mails");
+  return {
+    subject: t("confirmation.subject"),
+    paragraphs: [
+      t("greeting"),
+      t("confirmation.text"),
+      t("confirmation.expiry", { count: CONFIRM_DAYS }),
+      t("confirmation.chosen"),
+    ],
+    // The person who entered the address also chose these words.
+    quote: lines.join("\n"),
+    button: { label: t("confirmation.button"), url, instead: t("instead") },
+    foot: [t("confirmation.foot", { count: PENDING_KEPT_DAYS })],
+  };
+}
+
+/**
+ * Writes the mail with the link to manage all subscriptions of an address. `isThere` is true if the requested subscription already
+ * exists.
+ */
+export function manageLetter(
+  language: Language,
+  { url, isThere }: { url: string; isThere: boolean },
+): Letter {
+  const t = translator(language, "newsletter-mails");
+  return {
+    subject: t("link.subject"),
+    paragraphs: [
+      t("greeting"),
+      ...(isThere ? [t("link.there")] : []),
+      t("link.text"),
+      t("link.expiry"),
+    ],
+    button: { label: t("link.button"), url, instead: t("instead") },
+    foot: [t("link.foot")],
+  };
+}
+
+type Kind = NewsletterMailsTable["kind"];
+
+export interface MailRow {
+  kind: Kind;
+  reader_id: number;
+  subscription_id: number | null;
+  sent: Date | null;
+}
+
+/** Records a mail that is to be sent. Returns its id. */
+export async function insertMail(
+  trx: Db,
+  mail: { kind: Kind; readerId: number; subscriptionId: number | null; created: Date },
+): Promise<number> {
+  const { kind, readerId: reader_id, subscriptionId: subscription_id, created } = mail;
+  const { id } = await trx
+    .insertInto("newsletter_mails")
+    .values({ kind, reader_id, subscription_id, created })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function findMail(db: Db, id: number): Promise<MailRow | undefined> {
+  return db
+    .selectFrom("newsletter_mails")
+    .select(["kind", "reader_id", "subscription_id", "sent"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function deleteMails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("newsletter_mails").where("created", "<=", before).execute();
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long sent links are recorded. Chosen: longer than the day over which mails are counted. */
@@ -111,14 +194,14 @@ export function createNewsletterMails({
     const subscription = await findSubscription(db, reader.id, id);
     if (subscription?.state !== "pending") return null;
     const { language } = reader;
-    const look = {
+    const context = {
       db,
       tree: await taxonomies.tree(),
       as: await policy.actorOf(db, reader),
       language,
     };
     return confirmationLetter(language, {
-      lines: await wordsOf(look, subscription, now()),
+      lines: await describeCriteria(context, subscription, now()),
       url: await linkOf("confirm", reader, id),
     });
   }

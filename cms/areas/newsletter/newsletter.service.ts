@@ -7,25 +7,21 @@ import type {
   NewsletterOverview,
 } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
-import type { StaffPeople } from "../people";
+import type { StaffLookup } from "../people";
 import { type Actor, staffOnly } from "../../shared/actor";
 import type { PostOffice } from "../mail";
 import { localPath } from "../../shared/language";
 import type { SearchEngine } from "../../platform/search-engine.port";
 import type { SearchService } from "../discovery";
 import type { TaxonomiesService } from "../vocabulary";
-import { createIssueFacts } from "./issue-facts";
-import { issueLetter } from "./issue-letter";
+import { createIssueFacts, issueLetter } from "./issue-letter";
 import { countReaders, listRuns } from "./issues.repo";
-import type { LinkKeys } from "./link-keys";
+import type { LinkKeys, MessageIds } from "./signed-tokens";
 import { createMatching, type Matching } from "./matching";
-import type { MessageIds } from "./message-ids";
-import { createRuns, type Runs } from "./runs";
-import { createSchedule } from "./schedule";
-import { createSending, type Sending } from "./sending";
-import { createBrake } from "./sending-brake";
-import { createIssuePosting } from "./sending-posting";
-import { followedOf, searchOf } from "./wishes";
+import { createRuns, type Runs, createSchedule } from "./runs";
+import { createSending, type Sending, createIssueMail } from "./sending";
+import { createCircuitBreaker } from "./circuit-breaker";
+import { followedOf, searchOf } from "./criteria";
 
 /** Runs that the overview shows. Chosen: at least a week, with its daily, weekly and monthly runs. */
 const RUNS_SHOWN = 10;
@@ -50,7 +46,7 @@ interface NewsletterDeps {
   taxonomies: Pick<TaxonomiesService, "tree">;
   search: Pick<SearchService, "searchAll">;
   searchEngine: Pick<SearchEngine, "settle">;
-  staff: StaffPeople;
+  staff: StaffLookup;
   keys: Pick<LinkKeys, "make">;
   messageIds: Pick<MessageIds, "of">;
   postOffice: PostOffice;
@@ -90,9 +86,9 @@ export function createNewsletterService({
     matching,
     sending: createSending({
       db,
-      postingOf: createIssuePosting({ db, factsOf, keys, messageIds, staff, siteUrl }),
+      outgoingMailOf: createIssueMail({ db, factsOf, keys, messageIds, staff, siteUrl }),
       postOffice,
-      brake: createBrake({ logger, now }),
+      breaker: createCircuitBreaker({ logger, now }),
       logger,
       now,
     }),
@@ -129,7 +125,7 @@ export function createNewsletterService({
         from: schedule.last(frequency, now()),
         until: new Date(now().getTime() + 1),
       };
-      const audience = form.staff ? "staff" : "everybody";
+      const audience = form.staff ? "staff" : "public";
       const ids = await matching.preview(
         audience,
         {

@@ -1,11 +1,74 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { ReturnedMail } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
-import { nameKeyOf } from "../../platform/name-keys";
+import { nameKeyOf } from "../../shared/identifiers";
 import { readReport } from "./delivery-report";
-import type { MessageIds } from "./message-ids";
-import { findReader } from "./readers.repo";
-import { noteReturned } from "./returned";
+import type { MessageIds } from "./signed-tokens";
+import { findReader } from "./subscriptions.repo";
+import { sql } from "kysely";
+
+/** How a mail was returned. `soft` is for mails that were given up, not for those that are tried again. */
+export type ReturnKind = ReturnedMail["kind"];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/**
+ * Temporary failures in a row after which an address counts as dead, and the longest time between two of them. Chosen: three
+ * weekly issues.
+ */
+const SOFT_RETURNS_MAX = 3;
+const SOFT_RETURNS_MS = 30 * DAY_MS;
+/**
+ * How long after accepting a mail a server may still return it. Mail servers try for five days (RFC 5321, 4.5.4.1), and issues
+ * come weekly.
+ */
+const RETURNS_WITHIN_MS = 8 * DAY_MS;
+
+/**
+ * Records that a mail to a reader was returned or reported as spam. A missing mailbox and a complaint stop mails to the address
+ * at once. So does the third temporary failure, if each came within 30 days of the return before it. A complaint stays recorded,
+ * even if other returns follow. Does nothing if the reader no longer exists. Works inside or outside a transaction.
+ */
+export async function noteReturned(
+  db: Db,
+  readerId: number,
+  kind: ReturnKind,
+  at: Date,
+): Promise<void> {
+  const isDead = kind === "soft" ? sql`soft >= ${SOFT_RETURNS_MAX}` : sql`true`;
+  const reason =
+    kind === "complaint"
+      ? sql`'complained'`
+      : sql`coalesce(r.return_reason, case when ${isDead} then 'bounced' end)`;
+  await sql`
+    update newsletter_readers r set
+      soft_returns = soft, last_return = ${at}::timestamptz, return_reason = ${reason},
+      returned = coalesce(r.returned, case when ${isDead} then ${at}::timestamptz end)
+    from (
+      select id, ${kind === "soft" ? 1 : 0}::int + case when last_return > ${new Date(at.getTime() - SOFT_RETURNS_MS)}::timestamptz then soft_returns else 0 end as soft
+      from newsletter_readers where id = ${readerId} for update
+    ) counted
+    where r.id = counted.id`.execute(db);
+}
+
+/** Records that a mail server accepted a mail to a reader. Clears temporary failures that are old enough. */
+export async function noteTaken(db: Db, readerId: number, at: Date): Promise<void> {
+  await db
+    .updateTable("newsletter_readers")
+    .set({ soft_returns: 0, last_return: null })
+    .where("id", "=", readerId)
+    .where("returned", "is", null)
+    .where("last_return", "<", new Date(at.getTime() - RETURNS_WITHIN_MS))
+    .execute();
+}
+
+/** Resumes mails to an address, as if none had been returned. */
+export async function resumeReader(db: Db, readerId: number): Promise<void> {
+  await db
+    .updateTable("newsletter_readers")
+    .set({ soft_returns: 0, last_return: null, returned: null, return_reason: null })
+    .where("id", "=", readerId)
+    .execute();
+}
 
 /** Processes reports of mail servers and mail services about returned mails. No answer reveals whether an address has subscriptions. */
 export interface ReturnedMails {

@@ -1,24 +1,28 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
-import { PURGE_MAX_ROWS } from "../../db/purge";
+import { PURGE_MAX_ROWS } from "../../db/queries";
 import { MailError } from "../../platform/mail/mail-error";
 import { BULK_CONNECTIONS } from "../../platform/mail/mailer";
-import type { PostOffice, Posting } from "../mail";
+import type { PostOffice, OutgoingMail } from "../mail";
 import {
   claimIssue,
   dueIssues,
   findWaiting,
-  forgetIssues,
-  giveUpHanded,
+  deleteOldIssues,
+  giveUpHandedOver,
   type IssueRow,
   joinWaiting,
   keepCounts,
   noteSent,
   settleIssue,
 } from "./issues.repo";
-import { noteReturned, noteTaken } from "./returned";
-import type { Brake } from "./sending-brake";
-import { workInLines } from "./sending-lines";
+import { noteReturned, noteTaken } from "./returned-mails";
+import type { CircuitBreaker } from "./circuit-breaker";
+import type { StaffLookup } from "../people";
+import { localPath } from "../../shared/language";
+import { type IssueContent, type IssueFacts, issueLetter } from "./issue-letter";
+import type { LinkKeys, MessageIds } from "./signed-tokens";
+import { setTimeout as wait } from "node:timers/promises";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -70,18 +74,18 @@ export interface Sending {
 interface SendingDeps {
   db: Db;
   /** Returns the mail of an issue; null if no post is left in it. */
-  postingOf: (issue: IssueRow) => Promise<Posting | null>;
+  outgoingMailOf: (issue: IssueRow) => Promise<OutgoingMail | null>;
   postOffice: Pick<PostOffice, "prepare">;
-  brake: Brake;
+  breaker: CircuitBreaker;
   logger: Logger;
   now: () => Date;
 }
 
 export function createSending({
   db,
-  postingOf,
+  outgoingMailOf,
   postOffice,
-  brake,
+  breaker,
   logger,
   now,
 }: SendingDeps): Sending {
@@ -95,21 +99,18 @@ export function createSending({
     try {
       handOver = issue.wanted ? await prepare(issue) : null;
     } catch (error) {
-      logger.error(
-        { err: error, issue: issue.id },
-        "an issue of the newsletter could not be written",
-      );
+      logger.error({ err: error, issue: issue.id }, "A newsletter issue could not be composed");
       return putOff(issue, "waiting", WAITS_MS);
     }
     if (!handOver)
       return settleIssue(db, issue.id, "waiting", { state: "dropped", changed: now() });
-    if (brake.isOn() || !(await claimIssue(db, issue, now()))) return;
+    if (breaker.isOpen() || !(await claimIssue(db, issue, now()))) return;
     const failure = await handOver().then(
       () => null,
       (error: unknown) => error,
     );
     if (failure !== null) return settleFailure(issue, failure);
-    brake.noteTaken();
+    breaker.recordSuccess();
     await settleTaken(issue);
   }
 
@@ -123,8 +124,8 @@ export function createSending({
 
   /** Returns null if no post is left in the issue. */
   async function prepare(issue: IssueRow): Promise<(() => Promise<void>) | null> {
-    const posting = await postingOf(issue);
-    return posting && postOffice.prepare(posting);
+    const outgoing = await outgoingMailOf(issue);
+    return outgoing && postOffice.prepare(outgoing);
   }
 
   /** Updates rows in the same order in which deleting a reader locks them. */
@@ -144,18 +145,18 @@ export function createSending({
     if (!(failure instanceof MailError)) {
       logger.error(
         { err: failure, issue: id },
-        "an issue of the newsletter could not be handed over",
+        "A newsletter issue could not be handed to the mail server",
       );
       return settleIssue(db, id, "handed", { state: "unknown", changed });
     }
     logger.info(
       { issue: id, outcome: failure.outcome, reason: failure.message },
-      "an issue of the newsletter was not taken",
+      "The mail server did not accept a newsletter issue",
     );
     if (failure.outcome === "unknown")
       return settleIssue(db, id, "handed", { state: "unknown", changed });
     if (failure.isServerAway) {
-      brake.noteAway(failure);
+      breaker.recordUnavailable(failure);
       return letWait(issue, changed);
     }
     if (failure.isAddressUnknown) {
@@ -163,7 +164,7 @@ export function createSending({
       return noteReturned(db, reader_id, "hard", changed);
     }
     if (failure.outcome === "deferred") return giveBack(issue, WAITS_MS);
-    if (brake.noteRefused(failure, attempts === 0)) return giveBack(issue, REFUSED_WAITS_MS);
+    if (breaker.recordRefusal(failure, attempts === 0)) return giveBack(issue, REFUSED_WAITS_MS);
     return letWait(issue, later(REFUSED_WAITS_MS[0]));
   }
 
@@ -204,27 +205,128 @@ export function createSending({
     if (Math.abs(now().getTime() - lookedForDone) < DONE_EVERY_MS) return;
     lookedForDone = now().getTime();
     await keepCounts(db, later(-DONE_EVERY_MS));
-    while ((await forgetIssues(db, later(-ISSUES_KEPT_MS))) === PURGE_MAX_ROWS);
+    while ((await deleteOldIssues(db, later(-ISSUES_KEPT_MS))) === PURGE_MAX_ROWS);
   }
 
   return {
-    isDue: async () => !brake.isOn() && (await dueIssues(db, now(), 1)).length > 0,
+    isDue: async () => !breaker.isOpen() && (await dueIssues(db, now(), 1)).length > 0,
     async send(signal) {
-      while (!brake.isOn()) {
+      while (!breaker.isOpen()) {
         signal?.throwIfAborted();
         const ids = await dueIssues(db, now(), LOOK_AHEAD);
         if (ids.length === 0) return;
-        await workInLines(ids, { lines: BULK_CONNECTIONS, isOver: brake.isOn, signal }, sendOne);
+        await workInParallel(
+          ids,
+          { workers: BULK_CONNECTIONS, isOver: breaker.isOpen, signal },
+          sendOne,
+        );
       }
     },
     async tidy() {
-      const given = await giveUpHanded(db, later(-HANDED_MAX_MS), now());
+      const given = await giveUpHandedOver(db, later(-HANDED_MAX_MS), now());
       if (given > 0)
         logger.warn(
           { issues: given },
-          "a process ended while it sent the newsletter: of these issues nobody knows whether they were sent",
+          "A process ended while sending the newsletter: it is unknown whether these issues were sent",
         );
       await lookForDone();
     },
   };
+}
+
+interface IssueMailDeps {
+  db: Db;
+  factsOf: (content: IssueContent) => Promise<IssueFacts>;
+  keys: Pick<LinkKeys, "make">;
+  messageIds: Pick<MessageIds, "of">;
+  staff: Pick<StaffLookup, "amongAddresses">;
+  siteUrl: string;
+}
+
+/**
+ * Returns a function that turns an issue into a mail with the posts that its reader may see now. It returns null if no post is
+ * left. It throws database errors.
+ */
+export function createIssueMail({
+  db,
+  factsOf,
+  keys,
+  messageIds,
+  staff,
+  siteUrl,
+}: IssueMailDeps): (issue: IssueRow) => Promise<OutgoingMail | null> {
+  const host = new URL(siteUrl).hostname;
+  return async (issue) => {
+    const audience = (await staff.amongAddresses(db, [issue.email_key])).has(issue.email_key)
+      ? "staff"
+      : "public";
+    const claims = {
+      reader: issue.reader_id,
+      subscription: issue.subscription_id,
+      version: issue.link_version,
+    };
+    const pageOf = async (purpose: "manage" | "leave") =>
+      `${siteUrl}${localPath(`/newsletter/${purpose}?key=${await keys.make(purpose, claims)}`, issue.language)}`;
+    const [manage, leave] = [await pageOf("manage"), await pageOf("leave")];
+    const facts = await factsOf({ ...issue, audience, manage, leave });
+    if (facts.items.length === 0) return null;
+    return {
+      to: issue.email,
+      language: issue.language,
+      bulk: true,
+      letter: issueLetter(facts),
+      // The same on each attempt, in case a mail server accepted it without confirming.
+      messageId: messageIds.of(`issue.${issue.id}.${issue.until.getTime()}`, issue.email),
+      // RFC 2919, RFC 2369 and RFC 8058.
+      headers: {
+        "List-Id": `<newsletter.${host}>`,
+        "List-Unsubscribe": `<${leave}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        Precedence: "bulk",
+      },
+    };
+  };
+}
+
+/** How long a stopping process waits for pending answers. Results that come later count as unknown. */
+const LAST_ANSWERS_MS = 5_000;
+
+/**
+ * Processes items in `workers` parallel workers until `isOver` returns true. A worker ends when its work throws; the other workers
+ * continue, and the first error is thrown at the end. When the signal aborts, no worker starts another item. After some seconds it
+ * stops waiting for unfinished items, and throws the signal's reason.
+ */
+export async function workInParallel<Item>(
+  items: readonly Item[],
+  { workers, isOver, signal }: { workers: number; isOver: () => boolean; signal?: AbortSignal },
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  const worker = async () => {
+    for (const item of rest) {
+      if (signal?.aborted || isOver()) return;
+      await work(item);
+    }
+  };
+  const all = Promise.allSettled(Array.from({ length: workers }, worker)).then((ended) => {
+    const failed = ended.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason;
+  });
+  await orGracePeriod(signal, all);
+}
+
+/** Waits for the work. If the signal aborts, waits only a little longer and then throws the signal's reason. */
+async function orGracePeriod(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
+  if (!signal) return work;
+  const done = new AbortController();
+  const graceOver = (async () => {
+    if (!signal.aborted)
+      await new Promise((resolve) =>
+        signal.addEventListener("abort", resolve, { once: true, signal: done.signal }),
+      );
+    await wait(LAST_ANSWERS_MS, undefined, { signal: done.signal, ref: false });
+    throw signal.reason;
+  })();
+  graceOver.catch(() => {});
+  await Promise.race([work, graceOver]).finally(() => done.abort());
 }

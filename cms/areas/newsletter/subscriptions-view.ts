@@ -5,9 +5,9 @@ import type { Db } from "../../db/client";
 import type { Actor } from "../../shared/actor";
 import { pickTranslation } from "../../shared/language";
 import { viewerOf } from "../posts";
-import { mayHearOf, type TermTree } from "../vocabulary";
-import type { ReaderRow } from "./readers.repo";
+import { canSeeTerm, type TermTree } from "../vocabulary";
 import {
+  type ReaderRow,
   findCollectionTitles,
   type FollowedRow,
   listSubscriptions,
@@ -23,7 +23,7 @@ const KIND_OF_TAXONOMY = Object.fromEntries(
  * Context for reading subscriptions. The terms are read before a transaction begins, because a database with one connection has
  * none left within it.
  */
-export interface Look {
+export interface ReadContext {
   db: Db;
   tree: TermTree;
   /** The actor whose permissions decide which names are shown. */
@@ -36,10 +36,10 @@ export interface Look {
  * and those that the actor may not see.
  */
 export async function namesOf(
-  { db, tree, as, language }: Look,
+  { db, tree, as, language }: ReadContext,
   followed: readonly FollowedRow[],
 ): Promise<(row: FollowedRow) => Followed | null> {
-  const mayName = mayHearOf(as, tree);
+  const mayName = canSeeTerm(as, tree);
   const titles = await findCollectionTitles(
     db,
     viewerOf(as),
@@ -65,12 +65,12 @@ export async function namesOf(
 
 /** Converts subscriptions for their reader. */
 export async function toSubscriptions(
-  look: Look,
+  context: ReadContext,
   { email }: ReaderRow,
   rows: readonly SubscriptionRow[],
 ): Promise<Subscription[]> {
   const nameOf = await namesOf(
-    look,
+    context,
     rows.flatMap(({ followed }) => followed),
   );
   return rows.map(
@@ -89,12 +89,15 @@ export async function toSubscriptions(
 }
 
 /** Converts a reader with all subscriptions. */
-export async function toReader(look: Look, reader: ReaderRow): Promise<SubscriptionReader> {
+export async function toReader(
+  context: ReadContext,
+  reader: ReaderRow,
+): Promise<SubscriptionReader> {
   const { id, email, language, returned, return_reason } = reader;
   return {
     email,
     language,
     returned: returned && return_reason && { reason: return_reason, since: returned.toISOString() },
-    subscriptions: await toSubscriptions(look, reader, await listSubscriptions(look.db, id)),
+    subscriptions: await toSubscriptions(context, reader, await listSubscriptions(context.db, id)),
   };
 }

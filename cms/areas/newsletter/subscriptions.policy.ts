@@ -1,11 +1,14 @@
 import { AppError } from "../../contract/errors";
 import type { SubscriptionsQuery } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
-import { nameKeyOf } from "../../platform/name-keys";
-import type { ProvenAddresses, StaffPeople } from "../people";
-import { type Actor, ANONYMOUS, signedIn } from "../../shared/actor";
-import type { LinkClaims, LinkKeys } from "./link-keys";
-import { lockReader, type ReaderRow } from "./readers.repo";
+import { nameKeyOf } from "../../shared/identifiers";
+import type { ProvenAddresses, StaffLookup } from "../people";
+import { type Actor, ANONYMOUS, signedIn, type Client } from "../../shared/actor";
+import type { LinkClaims, LinkKeys } from "./signed-tokens";
+import { lockReader, type ReaderRow } from "./subscriptions.repo";
+import type { Logger } from "pino";
+import { networkOf } from "../../platform/network";
+import { createCounter } from "../../shared/rate-limits";
 
 /**
  * Decides for which reader an actor may act. Methods with `trx` run in the caller's transaction.
@@ -45,7 +48,7 @@ export interface SubscriptionsPolicy {
 interface PolicyDeps {
   keys: LinkKeys;
   addresses: Pick<ProvenAddresses, "addressOf" | "ownerOf">;
-  staff: Pick<StaffPeople, "isStaff">;
+  staff: Pick<StaffLookup, "isStaff">;
 }
 
 export function createSubscriptionsPolicy({
@@ -102,5 +105,71 @@ export function createSubscriptionsPolicy({
 }
 
 function expired(): AppError {
-  return new AppError("link_expired", "The link is old, was ended, or never was");
+  return new AppError("link_expired", "The link is invalid or has expired");
+}
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+/**
+ * How often a visitor may sign up or ask for a link; durations in seconds. Chosen: a school class that signs up together stays
+ * below the limits, and no one can flood another person's mailbox.
+ */
+const RULES = {
+  /** Per network, for any addresses. */
+  network: { points: 60, duration: HOUR },
+  /** Mails with a confirmation link, and mails with a management link, per address. */
+  confirmation: { points: 5, duration: DAY },
+  link: { points: 5, duration: DAY },
+  /**
+   * Unconfirmed sign-ups of the whole site. Many networks together must not turn the site into a source of spam. A school's day of
+   * action stays far below the limit.
+   */
+  site: { points: 1_000, duration: HOUR },
+} as const;
+
+/**
+ * Counts by the typed address, never by whether it has subscriptions, so no answer reveals that. All methods throw `rate_limited`
+ * with the seconds to wait.
+ */
+export interface NewsletterLimits {
+  /** Counts a request from a client that did not sign in. */
+  visit(client: Client): Promise<void>;
+  /** Counts a mail of a kind to a mailbox. A confirmation also counts for the whole site; reaching that limit is logged. */
+  mail(kind: "confirmation" | "link", email: string): Promise<void>;
+}
+
+export function createNewsletterLimits({
+  db,
+  key,
+  logger,
+}: {
+  db: Db;
+  key: Uint8Array;
+  logger: Logger;
+}): NewsletterLimits {
+  const counter = (name: keyof typeof RULES) =>
+    createCounter({ db, key, name: `newsletter-${name}`, rule: RULES[name] });
+  const network = counter("network");
+  const mails = { confirmation: counter("confirmation"), link: counter("link") };
+  const site = counter("site");
+  return {
+    visit: (client) => network("address", networkOf(client.address)),
+    async mail(kind, email) {
+      await mails[kind]("email", mailboxOf(email));
+      if (kind === "link") return;
+      await site("all").catch((error: unknown) => {
+        logger.warn(
+          { most: RULES.site.points },
+          "The hourly limit of newsletter sign-ups is reached: more are refused for the rest of the hour",
+        );
+        throw error;
+      });
+    },
+  };
+}
+
+/** Removes the part after a plus sign: mails to amina+1@ and amina+2@ arrive in one mailbox. */
+function mailboxOf(email: string): string {
+  return nameKeyOf(email).replace(/\+[^@]*@/, "@");
 }

@@ -3,9 +3,10 @@ import type { Language } from "../../contract/languages";
 import type { Frequency, IssueState, SubscriptionState } from "../../contract/names";
 import type { FollowedSearch } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
-import { toDatabaseJson } from "../../db/rows";
-import type { NewsletterSubscriptionsTable } from "../../db/schema";
+import { toDatabaseJson } from "../../db/queries";
+import type { NewsletterSubscriptionsTable, NewsletterReadersTable } from "../../db/schema";
 import { englishOf, shownTranslation, type Viewer, visiblePost, worksOn } from "../posts";
+import { nameKeyOf } from "../../shared/identifiers";
 
 /** A followed term or collection. Both ids are null for a collection that was permanently deleted. */
 export interface FollowedRow {
@@ -14,7 +15,7 @@ export interface FollowedRow {
 }
 
 /** The criteria of a subscription, and its frequency. */
-export interface Wish {
+export interface Criteria {
   frequency: Frequency;
   /** Each id appears once, in the order chosen. */
   followed: FollowedRow[];
@@ -24,7 +25,7 @@ export interface Wish {
 }
 
 /** A subscription with what it follows. */
-export type SubscriptionRow = Selectable<NewsletterSubscriptionsTable> & Pick<Wish, "followed">;
+export type SubscriptionRow = Selectable<NewsletterSubscriptionsTable> & Pick<Criteria, "followed">;
 
 /** Returns a reader's subscriptions, oldest first. */
 export async function listSubscriptions(db: Db, readerId: number): Promise<SubscriptionRow[]> {
@@ -85,7 +86,7 @@ const subscriptions = sql`
 export async function insertSubscription(
   trx: Db,
   readerId: number,
-  wish: Wish,
+  criteria: Criteria,
   state: SubscriptionState,
   now: Date,
 ): Promise<number> {
@@ -94,7 +95,7 @@ export async function insertSubscription(
     .insertInto("newsletter_subscriptions")
     .values({
       reader_id: readerId,
-      ...columnsOf(wish),
+      ...columnsOf(criteria),
       state,
       created: now,
       confirmed: begun,
@@ -102,19 +103,19 @@ export async function insertSubscription(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertFollowed(trx, id, wish.followed);
+  await insertFollowed(trx, id, criteria.followed);
   return id;
 }
 
 /** Replaces the criteria of a subscription. The time until which it is covered stays the same. */
-export async function replaceWish(trx: Db, id: number, wish: Wish): Promise<void> {
+export async function replaceCriteria(trx: Db, id: number, criteria: Criteria): Promise<void> {
   await trx
     .updateTable("newsletter_subscriptions")
-    .set(columnsOf(wish))
+    .set(columnsOf(criteria))
     .where("id", "=", id)
     .execute();
   await trx.deleteFrom("newsletter_followed").where("subscription_id", "=", id).execute();
-  await insertFollowed(trx, id, wish.followed);
+  await insertFollowed(trx, id, criteria.followed);
 }
 
 /** Activates or pauses a subscription. One that becomes active brings posts from now on. Changing a pending subscription confirms it. */
@@ -213,10 +214,86 @@ async function insertFollowed(
     order by wanted.place`.execute(trx);
 }
 
-function columnsOf({ frequency, everything, search }: Wish): {
+function columnsOf({ frequency, everything, search }: Criteria): {
   frequency: Frequency;
   everything: boolean;
   search: string | null;
 } {
   return { frequency, everything, search: search && toDatabaseJson(search) };
+}
+
+export type ReaderRow = Selectable<NewsletterReadersTable>;
+type ReaderKey = { id: number } | { email_key: string };
+
+/** Returns the reader with an id or an address. */
+export function findReader(db: Db, key: ReaderKey): Promise<ReaderRow | undefined> {
+  return readerBy(db, key).executeTakeFirst();
+}
+
+/** Returns the reader, and locks the reader with all subscriptions until the transaction ends. */
+export function lockReader(trx: Db, key: ReaderKey): Promise<ReaderRow | undefined> {
+  return readerBy(trx, key).forUpdate().executeTakeFirst();
+}
+
+const readerBy = (db: Db, key: ReaderKey) => {
+  const readers = db.selectFrom("newsletter_readers").selectAll();
+  return "id" in key
+    ? readers.where("id", "=", key.id)
+    : readers.where("email_key", "=", key.email_key);
+};
+
+/** Returns the reader with an address, or creates one. Locks it like `lockReader`. */
+export function lockOrInsertReader(
+  trx: Db,
+  { email, language, created }: { email: string; language: Language; created: Date },
+): Promise<ReaderRow> {
+  return (
+    trx
+      .insertInto("newsletter_readers")
+      .values({ email, email_key: nameKeyOf(email), language, created })
+      // Updates nothing, but returns and locks an existing row in the same statement.
+      .onConflict((conflict) =>
+        conflict
+          .column("email_key")
+          .doUpdateSet((row) => ({ email_key: row.ref("excluded.email_key") })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
+}
+
+export async function setReaderLanguage(trx: Db, id: number, language: Language): Promise<void> {
+  await trx.updateTable("newsletter_readers").set({ language }).where("id", "=", id).execute();
+}
+
+/** Invalidates the management links of all earlier mails. */
+export async function endLinks(trx: Db, id: number): Promise<void> {
+  await trx
+    .updateTable("newsletter_readers")
+    .set((row) => ({ link_version: row("link_version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes a reader who has no subscriptions, not even pending ones. */
+export async function deleteReaderWithoutSubscriptions(trx: Db, id: number): Promise<void> {
+  await trx
+    .deleteFrom("newsletter_readers")
+    .where("id", "=", id)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("newsletter_subscriptions as s")
+            .select("s.id")
+            .where("s.reader_id", "=", id),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Deletes a reader with all subscriptions. */
+export async function deleteReader(trx: Db, emailKey: string): Promise<void> {
+  await trx.deleteFrom("newsletter_readers").where("email_key", "=", emailKey).execute();
 }

@@ -19,15 +19,15 @@ import type {
 } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
 import type { Jobs } from "../../jobs/jobs.port";
-import { newsletterLink, newsletterMail } from "../../jobs/newsletter-mails.job";
-import { nameKeyOf } from "../../platform/name-keys";
+import { newsletterLink, newsletterMail } from "../../jobs/newsletter.jobs";
+import { nameKeyOf } from "../../shared/identifiers";
 import type { ProvenAddresses, Agreement, Consents } from "../people";
 import { type Actor, ANONYMOUS, type Client, signedIn } from "../../shared/actor";
 import { viewerOf } from "../posts";
 import type { TaxonomiesService } from "../vocabulary";
-import type { NewsletterLimits } from "./limits";
-import type { LinkKeys } from "./link-keys";
-import { insertMail } from "./newsletter-mails.repo";
+import type { NewsletterLimits, SubscriptionsPolicy } from "./subscriptions.policy";
+import type { LinkKeys } from "./signed-tokens";
+import { insertMail } from "./newsletter-mails";
 import {
   deleteReader,
   deleteReaderWithoutSubscriptions,
@@ -37,26 +37,23 @@ import {
   lockReader,
   type ReaderRow,
   setReaderLanguage,
-} from "./readers.repo";
-import { resumeReader } from "./returned";
-import type { SubscriptionsPolicy } from "./subscriptions.policy";
-import {
   deleteSubscription,
   findSubscription,
   type FollowedRow,
   insertSubscription,
   listSent,
   listSubscriptions,
-  replaceWish,
+  replaceCriteria,
   setState,
   type SubscriptionRow,
-  type Wish,
+  type Criteria,
 } from "./subscriptions.repo";
-import { type Look, namesOf, toReader, toSubscriptions } from "./subscriptions-view";
-import { followedOf, isSameWish, searchOf, wishFor } from "./wishes";
+import { resumeReader } from "./returned-mails";
+import { type ReadContext, namesOf, toReader, toSubscriptions } from "./subscriptions-view";
+import { followedOf, isSameCriteria, searchOf, criteriaFor } from "./criteria";
 
 /** A reader id that does not exist. The same job is created for an address without subscriptions, and it sends nothing. */
-const NOBODY = 0;
+const NO_READER = 0;
 
 /**
  * Manages newsletter subscriptions. A reader acts with a token from a mail to the address, or signed in with a verified address.
@@ -108,7 +105,7 @@ export interface SubscriptionsService {
   /** Returns the reader id of the account's verified address. Null if it has no subscriptions. */
   ownReader(actor: Actor): Promise<number | null>;
   /** Ends all subscriptions of a deleted account's verified address. Runs in the caller's transaction. */
-  letGo(trx: Db, userId: number): Promise<void>;
+  deleteForDeletedAccount(trx: Db, userId: number): Promise<void>;
 }
 
 interface SubscriptionsDeps {
@@ -140,36 +137,38 @@ export function createSubscriptionsService({
     async request(actor, client, form) {
       await limits.visit(client);
       const tree = await taxonomies.tree();
-      const wish = wishFor({
+      const criteria = criteriaFor({
         frequency: form.frequency,
         followed: await followedOf({ db, tree, as: actor }, form.terms),
         search: searchOf(form),
       });
       const agreed = form.accepted ? await consents.agreement("newsletter", form.language) : null;
       if (await policy.isOwner(db, actor, form.email)) {
-        const look = { tree, as: actor, language: form.language };
+        const context = { tree, as: actor, language: form.language };
         return {
           subscription: await db
             .transaction()
-            .execute((trx) => takeOwn({ db: trx, ...look }, form, wish, agreed)),
+            .execute((trx) => subscribeVerified({ db: trx, ...context }, form, criteria, agreed)),
           confirmation: false,
         };
       }
       await limits.mail("confirmation", form.email);
-      await post(await db.transaction().execute((trx) => takeAsked(trx, form, wish, agreed)));
+      await enqueueMail(
+        await db.transaction().execute((trx) => subscribeUnverified(trx, form, criteria, agreed)),
+      );
       return { subscription: null, confirmation: true };
     },
 
     list: (actor, by) =>
-      inOne(actor, by, async (look) => {
-        const found = await policy.readerOf(look.db, actor, by);
+      inTransaction(actor, by, async (context) => {
+        const found = await policy.readerOf(context.db, actor, by);
         if (!found)
           return {
             reader: null,
             current: null,
-            isProven: (await addresses.addressOf(look.db, signedIn(actor).userId)) !== null,
+            isProven: (await addresses.addressOf(context.db, signedIn(actor).userId)) !== null,
           };
-        const reader = await toReader(look, found.reader);
+        const reader = await toReader(context, found.reader);
         return {
           reader,
           current: reader.subscriptions.some(({ id }) => id === found.subscription)
@@ -180,39 +179,46 @@ export function createSubscriptionsService({
       }),
 
     change: (actor, id, change, by) =>
-      inOne(actor, by, async (look) => {
-        const { reader, subscription } = await own(look.db, actor, id, by);
-        await changeWish(look, reader, subscription, change);
-        if (change.state) await setState(look.db, subscription, change.state, now());
-        return seen(look, reader, (await findSubscription(look.db, reader.id, id))!);
+      inTransaction(actor, by, async (context) => {
+        const { reader, subscription } = await own(context.db, actor, id, by);
+        await changeCriteria(context, reader, subscription, change);
+        if (change.state) await setState(context.db, subscription, change.state, now());
+        return toSubscription(
+          context,
+          reader,
+          (await findSubscription(context.db, reader.id, id))!,
+        );
       }),
 
     end: (actor, id, by) =>
-      inOne(actor, by, async (look) => {
-        const { reader, subscription } = await own(look.db, actor, id, by);
-        return remove(look, reader, subscription);
+      inTransaction(actor, by, async (context) => {
+        const { reader, subscription } = await own(context.db, actor, id, by);
+        return remove(context, reader, subscription);
       }),
 
     changeReader: (actor, change, by) =>
-      inOne(actor, by, async (look) => {
-        const trx = look.db;
+      inTransaction(actor, by, async (context) => {
+        const trx = context.db;
         const found = await policy.readerOf(trx, actor, by);
-        if (!found) throw notThere();
+        if (!found) throw noSuchSubscription();
         const { id } = found.reader;
         if (change.language) await setReaderLanguage(trx, id, change.language);
         if (change.resume) await resumeReader(trx, id);
         if (change.endLinks) await endLinks(trx, id);
         const reader = (await findReader(trx, { id }))!;
-        return toReader(look, reader);
+        return toReader(context, reader);
       }),
 
     confirm: (actor, form) =>
-      inOne(actor, form, async (look) => {
-        const trx = look.db;
+      inTransaction(actor, form, async (context) => {
+        const trx = context.db;
         const { reader, subscription: id } = await policy.readerToConfirm(trx, form.key);
         const subscription = await findSubscription(trx, reader.id, id);
         if (!subscription)
-          throw new AppError("link_expired", "What the link confirms is not there any more");
+          throw new AppError(
+            "link_expired",
+            "The subscription that this link confirms was deleted",
+          );
         if (subscription.state === "pending") {
           await setState(trx, subscription, "active", now());
           // The link reached the mailbox, so mails can be delivered.
@@ -220,8 +226,8 @@ export function createSubscriptionsService({
         }
         if (actor.kind === "user") await addresses.noteIfOwn(trx, actor.userId, reader.email);
         return {
-          subscription: await seen(
-            look,
+          subscription: await toSubscription(
+            context,
             reader,
             (await findSubscription(trx, reader.id, subscription.id))!,
           ),
@@ -235,11 +241,11 @@ export function createSubscriptionsService({
 
     async leave(form) {
       const claims = await policy.leaver(form.key);
-      return inOne(ANONYMOUS, form, async (look) => {
-        const reader = await lockReader(look.db, { id: claims.reader });
+      return inTransaction(ANONYMOUS, form, async (context) => {
+        const reader = await lockReader(context.db, { id: claims.reader });
         const subscription =
-          reader && (await findSubscription(look.db, reader.id, claims.subscription));
-        return { subscription: subscription ? await remove(look, reader, subscription) : null };
+          reader && (await findSubscription(context.db, reader.id, claims.subscription));
+        return { subscription: subscription ? await remove(context, reader, subscription) : null };
       });
     },
 
@@ -247,7 +253,7 @@ export function createSubscriptionsService({
       await limits.visit(client);
       await limits.mail("link", email);
       const reader = await findReader(db, { email_key: nameKeyOf(email) });
-      await jobs.enqueue(newsletterLink, [{ readerId: reader?.id ?? NOBODY }]);
+      await jobs.enqueue(newsletterLink, [{ readerId: reader?.id ?? NO_READER }]);
     },
 
     async exportOwn(actor) {
@@ -288,7 +294,7 @@ export function createSubscriptionsService({
 
     ownReader: async (actor) => (await readerOf(actor))?.id ?? null,
 
-    async letGo(trx, userId) {
+    async deleteForDeletedAccount(trx, userId) {
       const email = await addresses.addressOf(trx, userId);
       if (email !== null) await deleteReader(trx, nameKeyOf(email));
     },
@@ -304,10 +310,10 @@ export function createSubscriptionsService({
    * Runs work in one transaction, with the permissions of the signed-in user. With a token it uses a visitor's permissions, because
    * anyone who gets the mail has its links.
    */
-  async function inOne<T>(
+  async function inTransaction<T>(
     actor: Actor,
     { key, language }: SubscriptionsQuery,
-    work: (look: Look) => Promise<T>,
+    work: (context: ReadContext) => Promise<T>,
   ): Promise<T> {
     const tree = await taxonomies.tree();
     return db
@@ -318,37 +324,37 @@ export function createSubscriptionsService({
   }
 
   /** Creates a subscription from a verified address. It is active at once; an equal one is reused. */
-  async function takeOwn(
-    look: Look,
+  async function subscribeVerified(
+    context: ReadContext,
     { email, language }: SubscriptionForm,
-    wish: Wish,
+    criteria: Criteria,
     agreed: Agreement | null,
   ): Promise<Subscription> {
-    const trx = look.db;
+    const trx = context.db;
     const reader = await lockOrInsertReader(trx, { email, language, created: now() });
     await setReaderLanguage(trx, reader.id, language);
     const rows = await listSubscriptions(trx, reader.id);
-    const same = rows.find((row) => isSameWish(row, wish));
+    const same = rows.find((row) => isSameCriteria(row, criteria));
     if (same) await setState(trx, same, "active", now());
     else if (rows.length >= SUBSCRIPTIONS_MAX)
       throw new AppError(
         "limit_reached",
-        `An address has ${SUBSCRIPTIONS_MAX} subscriptions at most`,
+        `An address can have at most ${SUBSCRIPTIONS_MAX} subscriptions`,
       );
-    const id = same?.id ?? (await insertSubscription(trx, reader.id, wish, "active", now()));
+    const id = same?.id ?? (await insertSubscription(trx, reader.id, criteria, "active", now()));
     if (agreed)
       await consents.note(trx, agreed, { reader: reader.id }, now(), { subscription: id });
-    return seen(look, reader, (await findSubscription(trx, reader.id, id))!);
+    return toSubscription(context, reader, (await findSubscription(trx, reader.id, id))!);
   }
 
   /**
    * Creates a subscription from an unverified address. Returns the id of the mail to send. It has a link to confirm. If the
    * subscription is already confirmed or the limit is reached, the mail has a link to manage instead.
    */
-  async function takeAsked(
+  async function subscribeUnverified(
     trx: Db,
     { email, language }: SubscriptionForm,
-    wish: Wish,
+    criteria: Criteria,
     agreed: Agreement | null,
   ): Promise<number> {
     const reader = await lockOrInsertReader(trx, { email, language, created: now() });
@@ -356,7 +362,7 @@ export function createSubscriptionsService({
     // Another person must not change the language of a reader with a confirmed subscription.
     if (rows.every(({ state }) => state === "pending"))
       await setReaderLanguage(trx, reader.id, language);
-    const same = rows.find((row) => isSameWish(row, wish));
+    const same = rows.find((row) => isSameCriteria(row, criteria));
     const isToConfirm = same ? same.state === "pending" : rows.length < SUBSCRIPTIONS_MAX;
     if (!isToConfirm)
       return insertMail(trx, {
@@ -366,7 +372,7 @@ export function createSubscriptionsService({
         created: now(),
       });
     const subscriptionId =
-      same?.id ?? (await insertSubscription(trx, reader.id, wish, "pending", now()));
+      same?.id ?? (await insertSubscription(trx, reader.id, criteria, "pending", now()));
     if (agreed)
       await consents.note(trx, agreed, { reader: reader.id }, now(), {
         subscription: subscriptionId,
@@ -388,7 +394,7 @@ export function createSubscriptionsService({
   ): Promise<{ reader: ReaderRow; subscription: SubscriptionRow }> {
     const found = await policy.readerOf(trx, actor, by);
     const subscription = found && (await findSubscription(trx, found.reader.id, id));
-    if (!subscription) throw notThere();
+    if (!subscription) throw noSuchSubscription();
     return { reader: found.reader, subscription };
   }
 
@@ -396,87 +402,91 @@ export function createSubscriptionsService({
    * Changes the given criteria and keeps the rest. A subscription whose terms were all deleted keeps matching nothing until it gets
    * new criteria.
    */
-  async function changeWish(
-    look: Look,
+  async function changeCriteria(
+    context: ReadContext,
     reader: ReaderRow,
     before: SubscriptionRow,
     { frequency = before.frequency, terms, search }: SubscriptionChange,
   ): Promise<void> {
     const isAnother = terms !== undefined || search !== undefined;
     if (!isAnother && frequency === before.frequency) return;
-    const wish = isAnother
-      ? wishFor({
+    const criteria = isAnother
+      ? criteriaFor({
           frequency,
           followed: terms
             ? await followedOf(
-                look,
+                context,
                 terms,
                 before.followed,
-                await unseen(look, reader, before.followed),
+                await hiddenFollowed(context, reader, before.followed),
               )
             : before.followed,
           search: search === undefined ? before.search : searchOf({ search }),
         })
       : { ...before, frequency };
-    const others = (await listSubscriptions(look.db, before.reader_id)).filter(
+    const others = (await listSubscriptions(context.db, before.reader_id)).filter(
       ({ id }) => id !== before.id,
     );
-    if (others.some((other) => isSameWish(other, wish)))
-      throw new AppError("conflict", "There is such a subscription already");
-    await replaceWish(look.db, before.id, wish);
+    if (others.some((other) => isSameCriteria(other, criteria)))
+      throw new AppError("conflict", "An identical subscription exists already");
+    await replaceCriteria(context.db, before.id, criteria);
   }
 
   /**
    * Returns what a reader follows that only the signed-in reader can see. A request without that view cannot have chosen to remove
    * it.
    */
-  async function unseen(
-    look: Look,
+  async function hiddenFollowed(
+    context: ReadContext,
     reader: ReaderRow,
     followed: readonly FollowedRow[],
   ): Promise<FollowedRow[]> {
     const [shown, theirs] = [
-      await namesOf(look, followed),
-      await namesOf({ ...look, as: await policy.actorOf(look.db, reader) }, followed),
+      await namesOf(context, followed),
+      await namesOf({ ...context, as: await policy.actorOf(context.db, reader) }, followed),
     ];
     return followed.filter((row) => shown(row) === null && theirs(row) !== null);
   }
 
   /** Ends a subscription. Deletes the reader if no subscription is left. */
   async function remove(
-    look: Look,
+    context: ReadContext,
     reader: ReaderRow,
     subscription: SubscriptionRow,
   ): Promise<Subscription> {
-    const last = await seen(look, reader, subscription);
+    const last = await toSubscription(context, reader, subscription);
     await consents.leave(
-      look.db,
+      context.db,
       subscription.id,
-      await addresses.ownerOf(look.db, reader.email),
+      await addresses.ownerOf(context.db, reader.email),
       now(),
     );
-    await deleteSubscription(look.db, subscription.id);
-    await deleteReaderWithoutSubscriptions(look.db, reader.id);
+    await deleteSubscription(context.db, subscription.id);
+    await deleteReaderWithoutSubscriptions(context.db, reader.id);
     return last;
   }
 
-  async function seen(look: Look, reader: ReaderRow, row: SubscriptionRow): Promise<Subscription> {
-    return (await toSubscriptions(look, reader, [row]))[0]!;
+  async function toSubscription(
+    context: ReadContext,
+    reader: ReaderRow,
+    row: SubscriptionRow,
+  ): Promise<Subscription> {
+    return (await toSubscriptions(context, reader, [row]))[0]!;
   }
 
   /**
    * Creates the job of a mail. The mail is already recorded, so a failure is only logged: unsent mails are found later, and the
    * requester must not notice it.
    */
-  async function post(mailId: number): Promise<void> {
+  async function enqueueMail(mailId: number): Promise<void> {
     await jobs
       .enqueue(newsletterMail, [{ mailId }])
       .catch((error: unknown) =>
-        logger.error({ err: error, mailId }, "the job of a newsletter's mail was not noted"),
+        logger.error({ err: error, mailId }, "The job of a newsletter mail could not be enqueued"),
       );
   }
 }
 
-function notThere(): AppError {
-  return new AppError("not_found", "There is no such subscription, or not any more");
+function noSuchSubscription(): AppError {
+  return new AppError("not_found", "There is no such subscription");
 }

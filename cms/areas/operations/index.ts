@@ -1,1 +1,1 @@
-export { type MailExamplesService, createMailExamples } from "./mail/mail-examples.service";
+export { createMailExamples, type MailExamplesService } from "./mail-examples.service";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { familyFromName } from "../../contract/cover-hash";
+import { familyFromName } from "../../contract/pictures";
 import { cutAtWord } from "../../contract/cut-text";
-import type { Language } from "../../contract/languages";
+import { type Language, DEFAULT_LANGUAGE } from "../../contract/languages";
 import {
   DOCUMENT_TYPES,
   type FileKind,
@@ -9,16 +9,24 @@ import {
   type Taxonomy,
   type TopicFamily,
 } from "../../contract/names";
-import type { Card, FileSummary, Image } from "../../contract/shared";
+import type { Card, FileSummary, Image, DocumentRef } from "../../contract/shared";
 import type { Db } from "../../db/client";
 import type { TaxonomiesService, TermNode, TermTree } from "../vocabulary";
 import { COLLECTION_ROLE } from "./bodies";
-import { globalId } from "../../shared/global-id";
+import { globalId } from "../../shared/identifiers";
 import { bySiteOrder, languageOrder, postPath } from "../../shared/language";
-import { makersOf } from "./makers";
+import { creditsOf } from "./listing";
 import { textLanguagesOf } from "./posts.reader";
-import { CARD_ABSTRACT_CHARS } from "./text";
-import { type Viewer, visibleFile, visiblePost } from "./visibility.policy";
+import { type Viewer, visibleFile, visiblePost, viewerOf } from "./visibility.policy";
+import type { Actor } from "../../shared/actor";
+
+/** Longest abstract on a card. The contract's `Card.abstract` says so. */
+export const CARD_ABSTRACT_CHARS = 300;
+
+/** Returns a word with a capital first letter. */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
 
 /** Number of characters of an abstract that are read: enough for a card, even after repeated spaces are removed. */
 const ABSTRACT_READ_CHARS = 2 * CARD_ABSTRACT_CHARS;
@@ -143,7 +151,7 @@ function toCard(row: CardRow, tree: TermTree, language: Language): Card {
     topicFamily: coverFamily(tree, of, row.database_id),
     publicationYear: row.publication_year,
     publishers: of("publishers").map((term) => tree.ref(term, language)),
-    contributors: makersOf(
+    contributors: creditsOf(
       of("authors").map((term) => tree.name(term, language)),
       row.contributors,
     ),
@@ -188,4 +196,30 @@ function summarise(files: NonNullable<CardRow["files"]>, texts: readonly string[
       first.set(language, { language, kind: "TEXT", size: null, pageCount: null });
   }
   return [...first.values()].sort(bySiteOrder);
+}
+
+/** Length of a description that search engines show. Chosen: they cut longer ones themselves, in worse places. */
+const SEO_DESCRIPTION_CHARS = 160;
+
+/** Returns the title and description for a page's metadata. */
+export function seoOf(title: string, text: string): { title: string; description: string } {
+  return { title, description: cutAtWord(text, SEO_DESCRIPTION_CHARS) };
+}
+
+/** Returns references to posts: title, language and link. Omits posts that the actor may not see. */
+export async function documentRefs(
+  db: Db,
+  terms: Pick<TaxonomiesService, "tree">,
+  actor: Actor,
+  postIds: readonly number[],
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<DocumentRef[]> {
+  const cards = await loadCards(db, terms, viewerOf(actor), [...new Set(postIds)], language);
+  return cards.map(({ databaseId, type, title, language: written, link }) => ({
+    databaseId,
+    type,
+    title,
+    language: written,
+    link,
+  }));
 }

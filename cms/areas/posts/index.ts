@@ -1,34 +1,48 @@
 export {
   type ArticleBody,
-  COLLECTION_ROLE,
   type CollectionBody,
   type PageBody,
-  START_HERE_ROLE,
   type ToolkitBody,
+  COLLECTION_ROLE,
+  START_HERE_ROLE,
   chapterRole,
   dropdownRole,
 } from "./bodies";
-export { type ImageFile, filePath, loadCards, toImage } from "./cards";
-export { documentRefs } from "./document-refs";
+export {
+  type ImageFile,
+  capitalised,
+  documentRefs,
+  filePath,
+  loadCards,
+  seoOf,
+  toImage,
+} from "./cards";
 export {
   keepFormerAddresses,
   presentAddresses,
   wasInternalPdf,
   withoutEndSlash,
 } from "./former-addresses";
-export { type ListedPost, listInFull, makerNames, termNames } from "./listing";
-export { makersOf, nameKey } from "./makers";
+export {
+  type ListedPost,
+  creditNames,
+  creditsOf,
+  listForExport,
+  nameKey,
+  termNames,
+} from "./listing";
 export { plainText, renderMarkdown } from "./markdown";
-export { searchOwn, sortByTitle } from "./own-lists";
-export { moved } from "./own-order";
+export { filterByTitle, moved, sortByTitle } from "./own-lists";
 export {
   type PostItems,
   type PostRow,
+  UNDATED,
   englishOf,
   findItems,
   findPost,
   findTermIds,
   holdsText,
+  isUndated,
   listPostsWithTerm,
   onlyVisible,
   postIdByKey,
@@ -40,11 +54,22 @@ export {
 } from "./posts.reader";
 export { type PostDraft, savePosts, takeDatabaseId } from "./posts.writer";
 export { relatedDocuments } from "./related";
-export { searchType } from "./search-type";
-export { seoOf } from "./seo";
 export { textPages } from "./text-pages";
-export { capitalised } from "./text";
-export { type TombstoneRow, findTombstone, hasGone, isGone } from "./tombstones.reader";
-export { deleteTombstone, hasTombstone, lockRemoved, saveTombstone } from "./tombstones.writer";
-export { UNDATED, isUnknown } from "./undated";
-export { type Viewer, viewerOf, visibleFile, visiblePost, worksOn } from "./visibility.policy";
+export {
+  type TombstoneRow,
+  deleteTombstone,
+  findTombstone,
+  hasGone,
+  hasTombstone,
+  isGone,
+  lockRemoved,
+  saveTombstone,
+} from "./tombstones.repo";
+export {
+  type Viewer,
+  searchType,
+  viewerOf,
+  visibleFile,
+  visiblePost,
+  worksOn,
+} from "./visibility.policy";

@@ -1,13 +1,37 @@
-/** Posts for exported lists, with their complete abstracts and the names of their terms. */
-
 import { sql } from "kysely";
 import type { Language } from "../../contract/languages";
 import type { PostType, Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { TermTree } from "../vocabulary";
-import { makersOf } from "./makers";
 import { holdsText, shownTranslation } from "./posts.reader";
 import { type Viewer, visibleFile, visiblePost } from "./visibility.policy";
+
+/** Returns the key by which names are compared: without accents, capitals and double spaces. */
+export function nameKey(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("\u2019", "'")
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+/**
+ * Returns the authors and contributors of a post in the order in which pages, lists and references name them. First come its
+ * authors, who have their own pages, then the contributors (illustrators, translators, groups). Records often name an author
+ * among the contributors too, sometimes in another spelling: that person is listed once, as the author is spelled.
+ */
+export function creditsOf(authors: readonly string[], contributors: readonly string[]): string[] {
+  const credits = new Map<string, string>();
+  for (const name of [...authors, ...contributors]) {
+    const key = nameKey(name);
+    if (key && !credits.has(key)) credits.set(key, name);
+  }
+  return [...credits.values()];
+}
+
+/** Posts for exported lists, with their complete abstracts and the names of their terms. */
 
 export interface ListedPost {
   id: number;
@@ -25,7 +49,7 @@ export interface ListedPost {
 }
 
 /** Returns a row for each post that the viewer may see, in the order of the ids. */
-export async function listInFull(
+export async function listForExport(
   db: Db,
   viewer: Viewer,
   ids: readonly number[],
@@ -60,6 +84,6 @@ export function termNames(
 }
 
 /** Returns the names of a post's authors and contributors. */
-export function makerNames(post: ListedPost, tree: TermTree, language: Language): string[] {
-  return makersOf(termNames(post, "authors", tree, language), post.contributors);
+export function creditNames(post: ListedPost, tree: TermTree, language: Language): string[] {
+  return creditsOf(termNames(post, "authors", tree, language), post.contributors);
 }

@@ -8,7 +8,7 @@ import {
   MARKDOWN_MAX_MS,
   MARKDOWN_RETRY_MS,
 } from "../../contract/parser-limits.mjs";
-import { createThread, ThreadMishap } from "../../platform/thread";
+import { createThread, ThreadError } from "../../platform/thread";
 import { renderNow, renderParagraphs } from "./markdown-renderer.mjs";
 
 /** Characters that begin or nest a Markdown element. */
@@ -59,7 +59,7 @@ async function renderInThread(key: string, text: string, topHeading: 2 | 3): Pro
     rendered.set(key, html);
     return html;
   } catch (error) {
-    if (!(error instanceof ThreadMishap)) throw error;
+    if (!(error instanceof ThreadError)) throw error;
     const html = renderParagraphs(text);
     // Tried again later: the machine may have been busy.
     rendered.set(key, html, { ttl: MARKDOWN_RETRY_MS });

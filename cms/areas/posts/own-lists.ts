@@ -1,23 +1,28 @@
-/** Lists of posts that users make for themselves, searched and sorted by the posts' titles. */
-
 import { sql } from "kysely";
 import type { Language } from "../../contract/languages";
 import type { Db } from "../../db/client";
-import { sortKey } from "../../shared/text/sort-key";
+import { sortKey } from "@resource-library/search/text";
 import { nameFilter, searchedText } from "../vocabulary";
 import { languageOrder } from "../../shared/language";
+import type { Place } from "../../contract/library";
+
+/** Lists of posts that users make for themselves, searched and sorted by the posts' titles. */
 
 /**
  * Returns those of some posts whose titles (in any language) or contributors match a search, in the given order. Each word of the
  * search must be the beginning of a word in them.
  */
-export async function searchOwn(db: Db, ids: readonly number[], search: string): Promise<number[]> {
+export async function filterByTitle(
+  db: Db,
+  ids: readonly number[],
+  search: string,
+): Promise<number[]> {
   if (search === "" || ids.length === 0) return [...ids];
   const { rows } = await sql<{ id: number; text: string }>`
     select p.database_id as id, concat_ws(' ', (select string_agg(t.title, ' ') from post_translations t where t.post_id = p.database_id), array_to_string(p.contributors, ' ')) as text
     from posts p where p.database_id = any(${[...ids]}::int[])`.execute(db);
-  const fits = nameFilter(search);
-  const found = new Set(rows.filter(({ text }) => fits(searchedText(text))).map(({ id }) => id));
+  const matches = nameFilter(search);
+  const found = new Set(rows.filter(({ text }) => matches(searchedText(text))).map(({ id }) => id));
   return ids.filter((id) => found.has(id));
 }
 
@@ -39,4 +44,39 @@ export async function sortByTitle(
   const keys = new Map(rows.map(({ id, title }) => [id, sortKey(title, language)]));
   const keyOf = (id: number) => keys.get(id) ?? "";
   return [...ids].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : a - b));
+}
+
+/**
+ * Returns a list with one of its posts moved to another place. `visible` are the posts that the actor can see, in the list's
+ * order: places are counted among them. Returns null if the post, or the one to put it behind, is not among them.
+ */
+export function moved(
+  ids: readonly number[],
+  visible: readonly number[],
+  id: number,
+  place: Place,
+): number[] | null {
+  const from = visible.indexOf(id);
+  const others = visible.filter((other) => other !== id);
+  const to = placeAmong(others, from, id, place);
+  if (from < 0 || to === null) return null;
+  // Hidden posts around it stay where they are.
+  if (to === from) return [...ids];
+  const rest = ids.filter((other) => other !== id);
+  const at = to === 0 ? rest.indexOf(others[0]!) : rest.indexOf(others[to - 1]!) + 1;
+  return rest.toSpliced(at, 0, id);
+}
+
+/** Returns how many of the others precede the new place; null for a place behind a missing post. */
+function placeAmong(
+  others: readonly number[],
+  from: number,
+  id: number,
+  place: Place,
+): number | null {
+  if ("by" in place) return Math.min(Math.max(from + place.by, 0), others.length);
+  if (place.after === null) return 0;
+  if (place.after === id) return from;
+  const behind = others.indexOf(place.after);
+  return behind < 0 ? null : behind + 1;
 }

@@ -1,15 +1,14 @@
-/**
- * Queries that all types of post share. The services and repositories of the types use them, as writers use `posts.writer.ts`.
- */
-
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../contract/languages";
-import { LISTED_POSTS_MAX } from "../../contract/limits";
 import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { PostBody } from "./bodies";
 import { languageOrder } from "../../shared/language";
 import { type Viewer, visiblePost } from "./visibility.policy";
+
+/**
+ * Queries that all types of post share. The services and repositories of the types use them, as writers use `posts.writer.ts`.
+ */
 
 /** A post with its texts in the language to show, as the services of all types read it. */
 export interface PostRow<Type extends PostType = PostType> {
@@ -140,20 +139,6 @@ export async function findTermIds(db: Db, postId: number): Promise<number[]> {
   return rows.map((row) => row.term_id);
 }
 
-/** Returns the ids of a type's posts that the viewer may see, latest change first, at most LISTED_POSTS_MAX. */
-export async function listPosts(db: Db, viewer: Viewer, type: PostType): Promise<number[]> {
-  const rows = await db
-    .selectFrom("posts as p")
-    .select("p.database_id")
-    .where("p.type", "=", type)
-    .where(visiblePost(viewer, "p"))
-    .orderBy("p.modified", "desc")
-    .orderBy("p.database_id", "desc")
-    .limit(LISTED_POSTS_MAX)
-    .execute();
-  return rows.map((row) => row.database_id);
-}
-
 /** Returns the ids of posts of some types that have a term and that the viewer may see, latest change first. */
 export async function listPostsWithTerm(
   db: Db,
@@ -207,3 +192,9 @@ export async function visibleType(
     .executeTakeFirst();
   return row?.type;
 }
+
+/** The placeholder for the unknown date of a work: long ago, so that newsletters do not treat it as news. */
+export const UNDATED = new Date(Date.UTC(2000, 0, 1));
+
+/** Returns whether a date is the placeholder for an unknown one. */
+export const isUndated = (moment: Date): boolean => moment.getTime() === UNDATED.getTime();

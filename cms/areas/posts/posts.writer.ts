@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FileKind, PostType, Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
-import { asRows } from "../../db/rows";
+import { asRows } from "../../db/queries";
 import { keepFormerAddresses, presentAddresses } from "./former-addresses";
 import { assignSlugs } from "../../shared/slugs";
 

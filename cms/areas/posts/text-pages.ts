@@ -7,7 +7,7 @@ import {
   MARKDOWN_MAX_MS,
   MARKDOWN_RETRY_MS,
 } from "../../contract/parser-limits.mjs";
-import { createThread, ThreadMishap } from "../../platform/thread";
+import { createThread, ThreadError } from "../../platform/thread";
 import { renderParagraphs } from "./markdown-renderer.mjs";
 import type { RenderedText } from "./text-renderer.mjs";
 
@@ -39,7 +39,7 @@ export async function textPages(text: string): Promise<RenderedText> {
     rendered.set(key, pages);
     return pages;
   } catch (error) {
-    if (!(error instanceof ThreadMishap)) throw error;
+    if (!(error instanceof ThreadError)) throw error;
     const plain = { pages: [renderParagraphs(text)], contents: [] };
     // Tried again later: the machine may have been busy.
     rendered.set(key, plain, { ttl: MARKDOWN_RETRY_MS });

@@ -1,4 +1,3 @@
 export { type ContentVersion, createContentVersion } from "./content-version";
-export { findImages } from "./site.repo";
+export { StoredSettings, findImages } from "./site.repo";
 export { type SiteService, createSiteService } from "./site.service";
-export { Stored } from "./stored-settings";

@@ -10,10 +10,15 @@ import type { Layout, MenuItem } from "../../contract/site";
 import type { Db } from "../../db/client";
 import type { Actor } from "../../shared/actor";
 import { toImage } from "../posts";
-import { globalId } from "../../shared/global-id";
+import { globalId } from "../../shared/identifiers";
 import { localPath } from "../../shared/language";
-import { Stored } from "./stored-settings";
-import { findImages, listMenuItems, listSettings, type MenuItemRow } from "./site.repo";
+import {
+  StoredSettings,
+  findImages,
+  listMenuItems,
+  listSettings,
+  type MenuItemRow,
+} from "./site.repo";
 
 /** Paths whose address on the site has no language (architecture, section 4). */
 const UNTRANSLATED_PATHS = ["/account/user-settings"];
@@ -57,7 +62,7 @@ export function createSiteService(db: Db, siteUrl: string): SiteService {
 
     async settings(_actor, language) {
       // Email addresses are never shown.
-      const { contactEmails: _hidden, ...stored } = Stored.parse(
+      const { contactEmails: _hidden, ...stored } = StoredSettings.parse(
         Object.fromEntries(await listSettings(db, language)),
       );
       const images = await findImages(
@@ -77,7 +82,7 @@ export function createSiteService(db: Db, siteUrl: string): SiteService {
     },
 
     async contactAddresses() {
-      return Stored.parse(Object.fromEntries(await listSettings(db, DEFAULT_LANGUAGE)))
+      return StoredSettings.parse(Object.fromEntries(await listSettings(db, DEFAULT_LANGUAGE)))
         .contactEmails;
     },
   };

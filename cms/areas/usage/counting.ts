@@ -6,9 +6,61 @@ import type { Db } from "../../db/client";
 import { networkOf } from "../../platform/network";
 import type { Actor, Client } from "../../shared/actor";
 import { viewerOf } from "../posts";
-import { type Tracked, TRACKED } from "./counted";
-import { noteFile, noteFilesOf, noteUse, type Use } from "./events.repo";
-import { createReaders, isReader } from "./readers";
+import {
+  type Tracked,
+  TRACKED,
+  noteFile,
+  noteFilesOf,
+  noteUse,
+  type Use,
+  keepKey,
+} from "./events.repo";
+import { createHmac, randomBytes } from "node:crypto";
+import { isbot } from "isbot";
+import { dayOf } from "./periods";
+
+/** Bytes of a day's key, as recommended for HMAC with SHA-256 (RFC 7518, 3.2). */
+const KEY_BYTES = 32;
+
+/** Numbers readers pseudonymously: one reader has the same number on the same day, and different readers have different numbers. */
+export interface Readers {
+  /** Returns the number of a client at a time, as decimal text. Throws database errors. */
+  numberOf(client: Client, at: Date): Promise<string>;
+}
+
+/** Returns whether a client is a human reader: not a declared robot, not a program without a user agent, and not a prefetch. */
+export function isReader({ userAgent, isAhead }: Client): boolean {
+  return Boolean(userAgent) && !isbot(userAgent) && !isAhead;
+}
+
+/**
+ * Creates numbers by hashing the network and the user agent with a random key per day. All processes share the key, and it is
+ * deleted the day after. FollowUps a number cannot be traced to a reader, and numbers of two days cannot be linked.
+ */
+export function createReaders(db: Db): Readers {
+  let known: { day: string; key: Promise<Uint8Array> } | undefined;
+
+  function keyOf(day: string): Promise<Uint8Array> {
+    if (known?.day !== day) {
+      const read = { day, key: keepKey(db, day, randomBytes(KEY_BYTES)) };
+      known = read;
+      read.key.catch(() => {
+        if (known === read) known = undefined;
+      });
+    }
+    return known.key;
+  }
+
+  return {
+    async numberOf({ address, userAgent = "" }, at) {
+      const key = await keyOf(dayOf(at));
+      const hash = createHmac("sha256", key)
+        .update(JSON.stringify([networkOf(address), userAgent]))
+        .digest();
+      return hash.readBigInt64BE().toString();
+    },
+  };
+}
 
 /**
  * Requests per network and hour that each process counts. Chosen: a school in which every child opens something every few
@@ -60,7 +112,7 @@ export function createUsageCounting({
       const at = now();
       await note({ event, reader: await readers.numberOf(client, at), at });
     } catch (error) {
-      logger.warn({ err: error }, "a use cannot be counted");
+      logger.warn({ err: error }, "a view or download cannot be counted");
     }
   }
 

@@ -6,11 +6,10 @@ import { type Actor, staffOnly } from "../../shared/actor";
 import { postPath } from "../../shared/language";
 import { type Viewer, viewerOf } from "../posts";
 import type { TaxonomiesService, TermTree } from "../vocabulary";
-import { COUNTED_TYPES } from "./counted";
+import { COUNTED_TYPES } from "./events.repo";
 import { figuresOf, ranked, type UsageFigures, usesByTerm } from "./figures";
-import { type Stretch, stretchBefore, stretchOf } from "./periods";
-import { Resources } from "./resources";
-import { readNames, readResources } from "./resources.repo";
+import { type DayRange, comparisonRange, daysOfPeriod } from "./periods";
+import { Resources, readNames, readResources } from "./resources";
 import { Sums } from "./sums";
 import { resourcesCsv, seriesCsv, termsCsv, type UsageCsv } from "./usage-csv";
 
@@ -19,11 +18,15 @@ const NAMED_AT_ONCE = 500;
 
 /** Taxonomies for filtering and comparing usage, with their names in the query and in the response. */
 const COMPARED = [
-  { taxonomy: "countries", asked: "country", answered: "countries" },
-  { taxonomy: "topics", asked: "topic", answered: "topics" },
-  { taxonomy: "content_types", asked: "content_type", answered: "contentTypes" },
-  { taxonomy: "publishers", asked: "publisher", answered: "publishers" },
-] as const satisfies { taxonomy: Taxonomy; asked: keyof UsageQuery; answered: keyof UsageAnswer }[];
+  { taxonomy: "countries", parameter: "country", field: "countries" },
+  { taxonomy: "topics", parameter: "topic", field: "topics" },
+  { taxonomy: "content_types", parameter: "content_type", field: "contentTypes" },
+  { taxonomy: "publishers", parameter: "publisher", field: "publishers" },
+] as const satisfies {
+  taxonomy: Taxonomy;
+  parameter: keyof UsageQuery;
+  field: keyof UsageAnswer;
+}[];
 
 type UsageFilters = Omit<UsageQuery, "page">;
 type UsedResource = UsageAnswer["resources"][number];
@@ -93,10 +96,10 @@ export function createUsageDashboard({
       resourcesFor(viewer),
       sums.refresh(),
     ]);
-    const stretch = stretchOf(query.period, now());
+    const stretch = daysOfPeriod(query.period, now());
     const marked = resources.having(wantedTerms(tree, query));
     const figures = figuresOf(sums.days(), resources, marked, stretch);
-    const before = stretchBefore(query.period, stretch);
+    const before = comparisonRange(query.period, stretch);
     return {
       ...stretch,
       refreshed: refreshed?.toISOString() ?? null,
@@ -167,8 +170,8 @@ export function createUsageDashboard({
         query.page * USAGE_PAGE_SIZE,
       );
       const terms = Object.fromEntries(
-        COMPARED.map(({ taxonomy, answered }) => [
-          answered,
+        COMPARED.map(({ taxonomy, field }) => [
+          field,
           namedTerms(found, taxonomy, query).slice(0, USAGE_TERMS_MAX),
         ]),
       );
@@ -184,7 +187,7 @@ export function createUsageDashboard({
         count: found.used.length,
         page: query.page,
         pages,
-        ...(terms as Pick<UsageAnswer, (typeof COMPARED)[number]["answered"]>),
+        ...(terms as Pick<UsageAnswer, (typeof COMPARED)[number]["field"]>),
       };
     },
     async csv(actor, query) {
@@ -192,7 +195,7 @@ export function createUsageDashboard({
       const viewer = viewerOf(actor);
       const found = await find(viewer, query);
       const { part, language } = query;
-      const compared = COMPARED.find(({ answered }) => answered === part);
+      const compared = COMPARED.find(({ field }) => field === part);
       const text = compared
         ? termsCsv(namedTerms(found, compared.taxonomy, query), language)
         : part === "series"
@@ -208,16 +211,18 @@ export function createUsageDashboard({
 }
 
 const previousOf = (
-  { from, to }: Stretch,
+  { from, to }: DayRange,
   { totals, series }: UsageFigures,
 ): UsageAnswer["previous"] => ({ from, to, totals, series });
 
 /** Returns the requested terms with all terms below them, as one set per requested taxonomy. Unknown terms match nothing. */
 function wantedTerms(tree: TermTree, query: UsageFilters): Set<number>[] {
-  return COMPARED.filter(({ asked }) => query[asked].length > 0).map(
-    ({ taxonomy, asked }) =>
+  return COMPARED.filter(({ parameter }) => query[parameter].length > 0).map(
+    ({ taxonomy, parameter }) =>
       new Set(
-        query[asked].flatMap((slug) => [...tree.descendants(tree.bySlug(taxonomy, slug)?.id ?? 0)]),
+        query[parameter].flatMap((slug) => [
+          ...tree.descendants(tree.bySlug(taxonomy, slug)?.id ?? 0),
+        ]),
       ),
   );
 }

@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "../../contract/languages";
-import type { PostType } from "../../contract/names";
+import { type PostType, DOCUMENT_TYPES } from "../../contract/names";
 import type { UsageRequest } from "../../contract/usage";
 import type { Db } from "../../db/client";
 import { type Viewer, visiblePost } from "../posts";
-import { COUNTED_TYPES } from "./counted";
+
+/** The post types that each of the two tracking endpoints counts. */
+export const TRACKED = {
+  document: DOCUMENT_TYPES,
+  toolkit: ["toolkit"],
+} as const satisfies Record<string, readonly PostType[]>;
+export type Tracked = keyof typeof TRACKED;
+
+/** All counted post types. */
+export const COUNTED_TYPES: readonly PostType[] = Object.values(TRACKED).flat();
 
 /** Data shared by all events of one request. */
 export interface Use {

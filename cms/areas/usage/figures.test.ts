@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { figuresOf, ranked, usesByTerm } from "./figures";
-import type { Stretch } from "./periods";
+import type { DayRange } from "./periods";
 import { Resources } from "./resources";
-import type { DaySums } from "./sums.repo";
+import type { DaySums } from "./sums";
 
-const MARCH: Stretch = { from: "2026-03-01", to: "2026-03-03", unit: "day" };
+const MARCH: DayRange = { from: "2026-03-01", to: "2026-03-03", unit: "day" };
 /** Posts 7, 9 and 12, with two terms, none and one. Other posts have terms too. */
 const resources = new Resources({
   posts: Int32Array.of(7, 9, 12),

@@ -1,6 +1,6 @@
-import { isIn, startOf, stepsOf, type Stretch } from "./periods";
+import { isIn, startOf, stepsOf, type DayRange } from "./periods";
 import type { Resources } from "./resources";
-import type { DaySums } from "./sums.repo";
+import type { DaySums } from "./sums";
 
 export interface Uses {
   views: number;
@@ -21,7 +21,7 @@ export function figuresOf(
   days: Iterable<DaySums>,
   resources: Resources,
   marked: Uint8Array,
-  stretch: Stretch,
+  stretch: DayRange,
 ): UsageFigures {
   const figures: UsageFigures = {
     totals: { views: 0, downloads: 0 },

@@ -1,5 +1,5 @@
-export { COUNTED_TYPES } from "./counted";
+export { COUNTED_TYPES } from "./events.repo";
 export { type InternalTrackingService, createInternalTracking } from "./internal-tracking.service";
-export { MONTHS_BY_DAY, dayOf, firstStored, monthsBefore, startOf, stretchOf } from "./periods";
-export { type DayUses, addUses, removeUses } from "./sums.writer";
+export { MONTHS_BY_DAY, dayOf, daysOfPeriod, firstStored, monthsBefore, startOf } from "./periods";
+export { type DayUses, addUses, removeUses } from "./sums";
 export { type UsageService, createUsageService } from "./usage.service";

@@ -1,10 +1,66 @@
 import { AppError } from "../../contract/errors";
-import type { InternalTracking, InternalTrackingRequest } from "../../contract/internal-tracking";
+import type { InternalTracking, InternalTrackingRequest } from "../../contract/usage";
 import type { Db } from "../../db/client";
 import { type Actor, staffOnly } from "../../shared/actor";
 import { recordAuditEvent } from "../../shared/audit.writer";
-import { viewerOf } from "../posts";
-import { findTracking, lockTracking, setTracked } from "./internal-tracking.repo";
+import { viewerOf, type Viewer, visiblePost } from "../posts";
+import { sql } from "kysely";
+import { USAGE_SINCE } from "../../contract/limits";
+import { INTERNAL_DOCUMENT_TYPES } from "../../contract/names";
+
+export interface TrackingRow {
+  database_id: number;
+  views: number;
+  downloads: number;
+  /** `YYYY-MM-DD`. */
+  since: string;
+}
+
+const types = sql`any(${[...INTERNAL_DOCUMENT_TYPES]}::text[])`;
+
+/**
+ * Returns the counts of a tracked internal document or PDF by slug in any language. With `id`, returns only the document with
+ * that databaseId. Without it, returns the one with the lowest databaseId. Undefined if no visible, tracked document matches.
+ */
+export async function findTracking(
+  db: Db,
+  viewer: Viewer,
+  slug: string,
+  id: number | null,
+): Promise<TrackingRow | undefined> {
+  const { rows } = await sql<TrackingRow>`
+    select p.database_id, greatest(p.created::date, ${USAGE_SINCE}::date)::text as since,
+      coalesce(sum(u.count) filter (where u.event = 'view'), 0)::int as views,
+      coalesce(sum(u.count) filter (where u.event = 'download'), 0)::int as downloads
+    from posts p left join usage_daily u on u.post_id = p.database_id
+    where p.type = ${types} and p.tracked and ${visiblePost(viewer, "p")}
+      and exists (select 1 from post_translations t where t.post_id = p.database_id and t.type = p.type and t.slug = ${slug})
+      and (${id}::int is null or p.database_id = ${id}::int)
+    group by p.database_id order by p.database_id limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Returns whether the usage of an internal document or PDF is tracked, and its title, in English if available. Locks it until the
+ * transaction ends. Undefined if there is no visible document with this id.
+ */
+export async function lockTracking(
+  trx: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ tracked: boolean; title: string } | undefined> {
+  const { rows } = await sql<{ tracked: boolean; title: string }>`
+    select p.tracked, coalesce((select t.title from post_translations t where t.post_id = p.database_id order by t.language = 'en' desc, t.language limit 1), '') as title
+    from posts p where p.database_id = ${id} and p.type = ${types} and ${visiblePost(viewer, "p")} for update of p`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** Sets whether the usage of a post is tracked. */
+export async function setTracked(trx: Db, id: number, tracked: boolean): Promise<void> {
+  await trx.updateTable("posts").set({ tracked }).where("database_id", "=", id).execute();
+}
 
 /**
  * Manages usage tracking of internal documents. All methods throw `unauthenticated` for visitors and `forbidden` unless the user

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { dayOf, isIn, monthsBefore, startOf, stepsOf, stretchBefore, stretchOf } from "./periods";
+import {
+  dayOf,
+  isIn,
+  monthsBefore,
+  startOf,
+  stepsOf,
+  comparisonRange,
+  daysOfPeriod,
+} from "./periods";
 
-describe("stretchOf", () => {
+describe("daysOfPeriod", () => {
   it.each([
     ["this_month", "2026-03-01T00:00:00Z", "2026-03-01", "2026-03-01", "day"],
     ["this_month", "2024-02-29T23:59:59.999Z", "2024-02-01", "2024-02-29", "day"],
@@ -10,23 +18,26 @@ describe("stretchOf", () => {
     ["six_months", "2026-02-28T12:00:00Z", "2025-09-01", "2026-02-28", "week"],
     ["historical", "2026-02-28T12:00:00Z", "2022-08-31", "2026-02-28", "month"],
   ] as const)("%s at %s", (period, now, from, to, unit) => {
-    expect(stretchOf(period, new Date(now))).toEqual({ from, to, unit });
+    expect(daysOfPeriod(period, new Date(now))).toEqual({ from, to, unit });
   });
 });
 
-describe("stretchBefore", () => {
+describe("comparisonRange", () => {
   it.each([
     ["this_month", "2026-11-25", "2026-10-01", "2026-10-25"],
     ["this_month", "2026-03-31", "2026-02-01", "2026-02-28"],
     ["three_months", "2026-01-31", "2025-08-01", "2025-10-31"],
   ] as const)("%s on %s", (period, today, from, to) => {
-    expect(stretchBefore(period, stretchOf(period, new Date(today)))).toMatchObject({ from, to });
+    expect(comparisonRange(period, daysOfPeriod(period, new Date(today)))).toMatchObject({
+      from,
+      to,
+    });
   });
 
   it.each(["six_months", "historical"] as const)(
     "has no earlier period to compare %s with",
     (period) => {
-      expect(stretchBefore(period, stretchOf(period, new Date("2026-11-25")))).toBeUndefined();
+      expect(comparisonRange(period, daysOfPeriod(period, new Date("2026-11-25")))).toBeUndefined();
     },
   );
 });

@@ -5,7 +5,7 @@ import type { UsagePeriod } from "../../contract/names";
 export type Unit = "day" | "week" | "month";
 
 /** A range of days, both included, as `YYYY-MM-DD` in UTC, like all days in this file. */
-export interface Stretch {
+export interface DayRange {
   from: string;
   to: string;
   unit: Unit;
@@ -22,7 +22,7 @@ const PERIODS = {
 export const MONTHS_BY_DAY = PERIODS.six_months.months;
 
 /** Returns the days of a period today: from the first of a month, or from the first day of all counts. */
-export function stretchOf(period: UsagePeriod, now: Date): Stretch {
+export function daysOfPeriod(period: UsagePeriod, now: Date): DayRange {
   const to = dayOf(now);
   if (period === "historical") return { from: USAGE_SINCE, to, unit: "month" };
   const { months, unit } = PERIODS[period];
@@ -33,10 +33,10 @@ export function stretchOf(period: UsagePeriod, now: Date): Stretch {
  * Returns the same days of the months before, for comparison: 1 to 25 October for 1 to 25 November. Undefined if single days are no
  * longer stored, or there are no earlier counts.
  */
-export function stretchBefore(
+export function comparisonRange(
   period: UsagePeriod,
-  { from, to, unit }: Stretch,
-): Stretch | undefined {
+  { from, to, unit }: DayRange,
+): DayRange | undefined {
   if (period === "historical" || 2 * PERIODS[period].months > MONTHS_BY_DAY) return undefined;
   const { months } = PERIODS[period];
   const date = new Date(monthsBefore(to, months));
@@ -48,17 +48,17 @@ export function stretchBefore(
 }
 
 /** Returns the first day under which uses of a period are stored. Uses of a month long ago are all stored under its first day. */
-export function firstStored({ from, unit }: Pick<Stretch, "from" | "unit">): string {
+export function firstStored({ from, unit }: Pick<DayRange, "from" | "unit">): string {
   return unit === "month" ? startOf("month", from) : from;
 }
 
 /** Returns whether the uses stored under a day belong to a period. */
-export function isIn(stretch: Stretch, day: string): boolean {
+export function isIn(stretch: DayRange, day: string): boolean {
   return day >= firstStored(stretch) && day <= stretch.to;
 }
 
 /** Returns the first day of each step of a period. The first week may begin before the period. */
-export function stepsOf({ from, to, unit }: Stretch): string[] {
+export function stepsOf({ from, to, unit }: DayRange): string[] {
   const steps: string[] = [];
   for (let start = startOf(unit, from); start <= to; start = next(unit, start)) steps.push(start);
   return steps;

@@ -1,7 +1,98 @@
 import { sql } from "kysely";
-import type { OpenedDatabase } from "../../db/client";
+import type { OpenedDatabase, Db } from "../../db/client";
 import { dayOf, monthsBefore, MONTHS_BY_DAY } from "./periods";
-import { foldMonth, forgetKeys, rollUpBatch, unfoldedMonths } from "./roll-up.repo";
+
+/** What to roll up: events before a time. Days before `foldedBefore` are stored under the first of their month. */
+export interface RollUpBatch {
+  before: Date;
+  foldedBefore: string;
+  limit: number;
+}
+
+/**
+ * Adds a batch of events to the sums and deletes them, in one transaction. An aborted call has no effect. Parallel calls run one
+ * after the other, because all first update the same row. Returns the number of events.
+ */
+export async function rollUpBatch(
+  db: Db,
+  now: Date,
+  { before, foldedBefore, limit }: RollUpBatch,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { revision } = await trx
+      .updateTable("usage_state")
+      .set((state) => ({ revision: state("revision", "+", 1), rolled_up: now }))
+      .returning("revision")
+      .executeTakeFirstOrThrow();
+    const {
+      rows: [row],
+    } = await sql<{ events: number }>`
+      with taken as (
+        delete from usage_events where ctid = any(array(select ctid from usage_events where at < ${before} order by at limit ${limit}))
+        returning post_id, event, language, (at at time zone 'UTC')::date as day
+      ), added as (
+        insert into usage_daily (post_id, day, event, language, count)
+        select post_id, case when day < ${foldedBefore}::date then date_trunc('month', day)::date else day end, event, language, count(*)
+        from taken group by 1, 2, 3, 4
+        on conflict (post_id, day, event, language) do update set count = usage_daily.count + excluded.count
+        returning day
+      ), months as (
+        insert into usage_months (month, revision)
+        select distinct date_trunc('month', day)::date, ${revision}::int from added
+        on conflict (month) do update set revision = excluded.revision
+      )
+      select count(*)::int as events from taken`.execute(trx);
+    return row!.events;
+  });
+}
+
+/** Deletes the keys of days before the given day. */
+export async function forgetKeys(db: Db, before: string): Promise<void> {
+  await db.deleteFrom("usage_keys").where("day", "<", before).execute();
+}
+
+/** Returns the months before a day that still have single days, oldest first. */
+export async function unfoldedMonths(db: Db, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("usage_months")
+    .select("month")
+    .where("month", "<", before)
+    .where("folded", "=", false)
+    .orderBy("month")
+    .execute();
+  return rows.map((row) => row.month);
+}
+
+/**
+ * Moves all days of a month to its first day, in one transaction. The monthly sums stay the same. Returns the number of deleted
+ * rows.
+ */
+export async function foldMonth(db: Db, month: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    // Blocks roll-ups in the meantime.
+    await trx.selectFrom("usage_state").select("revision").forUpdate().execute();
+    const later = sql`day > ${month}::date and day < ${month}::date + interval '1 month'`;
+    await sql`
+      insert into usage_daily (post_id, day, event, language, count)
+      select post_id, ${month}::date, event, language, sum(count) from usage_daily where ${later} group by post_id, event, language
+      on conflict (post_id, day, event, language) do update set count = usage_daily.count + excluded.count`.execute(
+      trx,
+    );
+    const {
+      rows: [gone],
+    } = await sql<{
+      rows: number;
+    }>`with gone as (delete from usage_daily where ${later} returning 1) select count(*)::int as rows from gone`.execute(
+      trx,
+    );
+    await trx
+      .updateTable("usage_months")
+      .set({ folded: true })
+      .where("month", "=", month)
+      .execute();
+    return gone!.rows;
+  });
+}
 
 /**
  * Shortest waiting time of an event, in ms. A reader who returns within half an hour continues the same visit, as is common in web

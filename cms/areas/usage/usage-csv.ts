@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/languages";
 import type { UsageAnswer } from "../../contract/usage";
-import { CSV_BEGIN, csvLine } from "../../platform/csv";
+import { CSV_BEGIN, csvLine } from "../../platform/spreadsheets";
 import { translator } from "../../platform/texts";
 import type { Uses } from "./figures";
 

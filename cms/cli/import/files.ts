@@ -8,7 +8,7 @@ import type { FileKind } from "../../contract/names";
 import type { Db } from "../../db/client";
 import {
   type FileDraft,
-  dropBytes,
+  deleteStoredBytes,
   STORED_KIND_NAMES,
   STORED_KINDS,
   storedKindOf,
@@ -16,7 +16,7 @@ import {
 import { fileKey, stableId } from "../../platform/ids";
 import type { Storage } from "../../platform/storage";
 import type { ImportRecord } from "./record";
-import { storedFiles } from "./stored";
+import { storedFiles } from "./drafts";
 import { RecordError } from "./terms";
 
 /** A file that a record names. */
@@ -104,7 +104,7 @@ export async function dropUnused(
   files: readonly FileDraft[],
   storage: Storage,
 ): Promise<void> {
-  await dropBytes(
+  await deleteStoredBytes(
     { db, storage },
     files.map((file) => file.storage_key),
   );
@@ -131,8 +131,8 @@ async function kindOf(place: string, path: string) {
   const found = await storedKindOf(place);
   if (!found)
     throw new RecordError(`files: ${path} is by its content none of ${STORED_KIND_NAMES}`);
-  const ending = extname(path).slice(1).toLowerCase();
-  if (!found.endings.includes(ending))
+  const extension = extname(path).slice(1).toLowerCase();
+  if (!found.extensions.includes(extension))
     throw new RecordError(
       `files: ${path} is by its content a ${found.kind} file, which its name does not say`,
     );
@@ -146,11 +146,11 @@ async function hashOf(place: string): Promise<string> {
 }
 
 function nameOf(path: string): string {
-  const ending = extname(path);
+  const extension = extname(path);
   return (
-    basename(path, ending)
+    basename(path, extension)
       .normalize("NFC")
       .slice(0, NAME_MAX_CHARS)
-      .replace(/\p{Surrogate}$/u, "") + ending.toLowerCase()
+      .replace(/\p{Surrogate}$/u, "") + extension.toLowerCase()
   );
 }

@@ -3,15 +3,14 @@ import { basename, dirname, join, parse } from "node:path";
 import { once } from "node:events";
 import type { Db } from "../../db/client";
 import { type FileDraft, saveFiles } from "../../areas/files";
-import { type PostDraft, savePosts, isUnknown } from "../../areas/posts";
+import { type PostDraft, savePosts, isUndated } from "../../areas/posts";
 import type { SearchEngine } from "../../platform/search-engine.port";
 import type { Storage } from "../../platform/storage";
-import { createIndexQueue, type IndexQueue } from "../index-queue";
-import { draftOf, mergeDrafts, momentOf, sourceIdOf } from "./drafts";
+import { createIndexQueue, type IndexQueue } from "../command";
+import { draftOf, mergeDrafts, momentOf, sourceIdOf, storedDrafts, storedWorks } from "./drafts";
 import { dropUnused, findFiles, settleFiles, storeFiles } from "./files";
 import { type Line, readLines } from "./lines";
 import { parseRecord } from "./record";
-import { storedDrafts, storedWorks } from "./stored";
 import { RecordError, TermFinder } from "./terms";
 
 /** Lines of one transaction, and characters of their texts. Both limit what is held in memory. */
@@ -87,7 +86,7 @@ export async function importFile(
     progress.rejected++;
     await rejections.add(rejection);
   };
-  let refused: FileDraft[] = [];
+  let rejectedFiles: FileDraft[] = [];
   const queue = createIndexQueue(engine);
   let batch: Draft[] = [];
   let chars = 0;
@@ -104,14 +103,14 @@ export async function importFile(
   }
   await flush();
   // Deleted at the end, because another record may have the same bytes.
-  await dropUnused(db, refused, storage);
+  await dropUnused(db, rejectedFiles, storage);
   await queue.finish();
   return { ...progress, path, ...(await rejections.close()) };
 
   async function flush(): Promise<void> {
     await terms.saveNew(db);
     await saveBatch(db, queue, batch, progress, async (rejection, { files }) => {
-      refused = [...refused, ...files];
+      rejectedFiles = [...rejectedFiles, ...files];
       await reject(rejection);
     });
     batch = [];
@@ -203,12 +202,13 @@ async function saveDrafts(
     ...new Set(batch.filter(({ parallel }) => parallel).map(({ post }) => post.sourceId)),
   ]);
   let updated = 0;
-  for (const { post: read, parallel, undated } of batch) {
-    const there = stored.get(read.sourceId);
-    const known = there?.languages ?? new Set();
+  for (const { post: draft, parallel, undated } of batch) {
+    const existing = stored.get(draft.sourceId);
+    const known = existing?.languages ?? new Set();
     // An undated work keeps the moment when it was added. Earlier releases did not record it.
-    const added = undated && there && !isUnknown(there.modified) ? there.modified : read.modified;
-    const post = { ...read, modified: added };
+    const added =
+      undated && existing && !isUndated(existing.modified) ? existing.modified : draft.modified;
+    const post = { ...draft, modified: added };
     stored.set(post.sourceId, { languages: known, modified: added });
     const [{ language }] = post.translations as [PostDraft["translations"][number]];
     // A new language of a work counts as imported. The same language again is an update, and so is a work with a single

@@ -2,7 +2,7 @@ import countries from "i18n-iso-countries/index.js";
 import { LANGUAGES, type Language } from "../../contract/languages";
 import { type PostDraft, capitalised } from "../../areas/posts";
 import { countrySlug, regionSlugsOfCountry, type TermDraft } from "../../areas/vocabulary";
-import { seededRandom } from "../../platform/random";
+import { seededRandom } from "../../platform/ids";
 
 /**
  * Synthetic documents with the statistics of a real library. A few words are in most texts and most words are in few

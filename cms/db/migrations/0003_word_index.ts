@@ -8,7 +8,7 @@ import { type Kysely, sql } from "kysely";
  * indexed again while the site runs. So are all posts of a library that is older than this table.
  *
  * `search_postings` has a row for each word and chunk. `chunk` is the highest entry number that the chunk can hold.
- * `engine/postings.ts` explains the bytes.
+ * `packages/search/src/storage/postings.ts` explains the bytes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

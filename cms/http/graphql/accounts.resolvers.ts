@@ -8,7 +8,7 @@ import {
 } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
-import { globalId } from "../../shared/global-id";
+import { globalId } from "../../shared/identifiers";
 import { toAppError } from "../errors";
 import type { RootResolver } from "./context";
 

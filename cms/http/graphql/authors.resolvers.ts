@@ -1,11 +1,16 @@
-import { type Author, CLAIM_STANDINGS } from "../../contract/authors";
+import { type Author, OWN_CLAIM_STATES } from "../../contract/authors";
 import { AppError } from "../../contract/errors";
 import { AUTHOR_LIST_CAP } from "../../contract/limits";
 import type { Card } from "../../contract/shared";
-import { parseGlobalId } from "../../shared/global-id";
-import { connection, type LanguageArg, type RootResolver } from "./context";
-import { upperCase } from "./enum-values";
-import { databaseId, orNull } from "./identity";
+import { parseGlobalId } from "../../shared/identifiers";
+import {
+  connection,
+  type LanguageArg,
+  type RootResolver,
+  upperCase,
+  databaseId,
+  orNull,
+} from "./context";
 
 interface DocumentAuthorArgs extends LanguageArg {
   id: string;
@@ -19,7 +24,7 @@ const listOf =
     connection(author[list], Math.min(first, AUTHOR_LIST_CAP));
 
 export const authorsResolvers = {
-  AuthorClaimEnum: upperCase(CLAIM_STANDINGS),
+  AuthorClaimEnum: upperCase(OWN_CLAIM_STATES),
   Query: {
     documentAuthor: ((_root, args, context) =>
       orNull(async () =>

@@ -3,14 +3,21 @@ import {
   type InternalCollection,
   InternalCollectionsQuery,
   PERMISSIONS,
-} from "../../contract/internal-collections";
+} from "../../contract/collections";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import { AppError } from "../../contract/errors";
-import { parseGlobalId } from "../../shared/global-id";
-import { connection, type GraphqlContext, type LanguageArg, type RootResolver } from "./context";
-import { upperCase } from "./enum-values";
-import { databaseId, orNull } from "./identity";
-import { once } from "./once";
+import { parseGlobalId } from "../../shared/identifiers";
+import {
+  connection,
+  type GraphqlContext,
+  type LanguageArg,
+  type RootResolver,
+  upperCase,
+  databaseId,
+  orNull,
+  once,
+} from "./context";
+import { LIBRARY_GRAPHQL_CAP } from "../../contract/limits";
 
 interface InternalCollectionArgs extends LanguageArg {
   id: string;
@@ -110,6 +117,60 @@ export const collectionsResolvers = {
         pageInfo: async () => (await page()).pageInfo,
         version: () => services.internalCollections.version(actor),
       };
+    },
+  },
+};
+
+type Mutation = RootResolver<
+  { input: { id: number; clientMutationId?: string | null } },
+  Promise<unknown>
+>;
+
+/** Only selected fields are read: the modification time alone takes one row. */
+const LIBRARY = {};
+
+const change =
+  (method: "add" | "remove"): Mutation =>
+  async (_root, { input }, { actor, services }) => {
+    await services.library[method](actor, databaseId(String(input.id)));
+    return { userLibrary: LIBRARY, clientMutationId: input.clientMutationId };
+  };
+
+export const libraryResolvers = {
+  Query: {
+    userLibrary: ((_root, _args, { actor }) =>
+      actor.kind === "anonymous" ? null : LIBRARY) satisfies RootResolver<unknown, unknown>,
+  },
+  Mutation: {
+    addToUserLibrary: change("add"),
+    removeFromUserLibrary: change("remove"),
+  },
+  User: {
+    userLibrary: (
+      { databaseId: id }: { databaseId: number },
+      _args: unknown,
+      { actor }: GraphqlContext,
+    ) => {
+      // The only user in a response is the caller. A user who signs in with this very request has no token yet.
+      if (actor.kind === "anonymous") return null;
+      if (actor.userId !== id) throw new AppError("forbidden", "Only its owner can see a library");
+      return LIBRARY;
+    },
+  },
+  UserLibrary: {
+    modified: (_library: unknown, _args: unknown, { actor, services }: GraphqlContext) =>
+      services.library.modified(actor),
+    posts: async (
+      _library: unknown,
+      { first, language = DEFAULT_LANGUAGE }: { first: number; language?: Language },
+      { actor, services }: GraphqlContext,
+    ) => {
+      const { posts, hasMore } = await services.library.first(
+        actor,
+        language,
+        Math.max(0, Math.min(first, LIBRARY_GRAPHQL_CAP)),
+      );
+      return { nodes: posts, pageInfo: { hasNextPage: hasMore, hasPreviousPage: false } };
     },
   },
 };

@@ -1,8 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
-import type { FollowedTerm, UserPreferences } from "../../contract/preferences";
+import type { FollowedTerm, UserPreferences } from "../../contract/discovery";
 import { AppError } from "../../contract/errors";
-import { isStaff } from "../../shared/actor";
-import { globalId } from "../../shared/global-id";
+import { isStaff } from "../../contract/roles";
+
+import { globalId } from "../../shared/identifiers";
 import { localPath } from "../../shared/language";
 import type { GraphqlContext, RootResolver } from "./context";
 
@@ -41,7 +42,7 @@ export const discoveryResolvers = {
       // As with a library: the only user in a response is the caller, or a user who has no token yet.
       if (actor.kind === "anonymous") return null;
       if (actor.userId !== id)
-        throw new AppError("forbidden", "What somebody follows is theirs alone");
+        throw new AppError("forbidden", "Only the user can see what they follow");
       return services.preferences.get(actor, language);
     },
   },

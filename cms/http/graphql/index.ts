@@ -8,17 +8,14 @@ import { toAppError } from "../errors";
 import { jsonValue } from "../validate";
 import { accountsResolvers } from "./accounts.resolvers";
 import { authorsResolvers } from "./authors.resolvers";
-import { collectionsResolvers } from "./collections.resolvers";
+import { collectionsResolvers, libraryResolvers } from "./collections.resolvers";
 import type { GraphqlContext } from "./context";
 import { errorAnswer, withContractErrors } from "./errors";
-import { internalDocumentsResolvers } from "./internal-documents.resolvers";
+import { internalDocumentsResolvers, mediaResolvers } from "./documents.resolvers";
 import { discoveryResolvers } from "./discovery.resolvers";
-import { libraryResolvers } from "./library.resolvers";
 import { logFailedRequest } from "../observe";
 import { limitsRule, parseWithinLimits } from "./limits";
-import { mediaResolvers } from "./media.resolvers";
-import { siteResolvers } from "./site.resolvers";
-import { taxonomiesResolvers } from "./taxonomies.resolvers";
+import { siteResolvers, taxonomiesResolvers } from "./site.resolvers";
 
 type Graphql = (request: Request, actor: Actor, client: Client) => Promise<Response>;
 
@@ -67,7 +64,7 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
       );
     }
     try {
-      await services.askingLimit(client, "graphql");
+      await services.requestLimit(client, "graphql");
       checkParameters(new URL(request.url).searchParams);
       const response = await yoga.fetch(request, { actor, client, services });
       // Responses contain tokens and personal data.

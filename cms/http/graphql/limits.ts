@@ -66,9 +66,7 @@ export function parseWithinLimits(query: string): DocumentNode {
     if (OPENING.includes(lexer.token.kind)) nesting++;
     else if (CLOSING.includes(lexer.token.kind)) nesting--;
     if (nesting > GRAPHQL_NESTING_MAX)
-      throw new GraphQLError(
-        `The query has more than ${GRAPHQL_NESTING_MAX} brackets inside each other`,
-      );
+      throw new GraphQLError(`The query has more than ${GRAPHQL_NESTING_MAX} nested brackets`);
   }
   return parse(query, { maxTokens: GRAPHQL_TOKENS_MAX });
 }
@@ -86,9 +84,9 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
       const report = (message: string) =>
         context.reportError(new GraphQLError(message, { nodes: operation }));
       if (depth > GRAPHQL_DEPTH_MAX)
-        report(`The query is ${depth} levels deep; at most ${GRAPHQL_DEPTH_MAX} are answered`);
+        report(`The query is ${depth} levels deep; at most ${GRAPHQL_DEPTH_MAX} are allowed`);
       if (cost > GRAPHQL_COST_MAX)
-        report(`The query may answer ${cost} fields; at most ${GRAPHQL_COST_MAX} are answered`);
+        report(`The query may return ${cost} fields; at most ${GRAPHQL_COST_MAX} are allowed`);
     },
   };
 

@@ -5,9 +5,16 @@ import {
   LANGUAGES,
 } from "../../contract/languages";
 import { MENU_ITEMS_CAP } from "../../contract/limits";
-import { MENU_LOCATIONS, type MenuLocation } from "../../contract/names";
+import {
+  MENU_LOCATIONS,
+  type MenuLocation,
+  HIERARCHICAL_TAXONOMIES,
+  TAXONOMIES,
+  TAXONOMY_SERVER_NAMES,
+  type Taxonomy,
+} from "../../contract/names";
 import type { MenuItem } from "../../contract/site";
-import { globalId } from "../../shared/global-id";
+import { globalId } from "../../shared/identifiers";
 import type { GraphqlContext, LanguageArg, RootResolver } from "./context";
 
 /** Page title template, unless the site settings define another. */
@@ -89,4 +96,36 @@ async function menuItems(
 function toLanguage(language: Language) {
   const { name, locale } = LANGUAGE_INFO[language];
   return { id: globalId("language", language), locale, name, slug: language, code: language };
+}
+
+/** GraphQL's singular names of the taxonomies (R3.9: documentTopics, documentCountries …). */
+const SINGULAR: Record<Taxonomy, string> = {
+  topics: "documentTopic",
+  content_types: "documentContentType",
+  keywords: "documentKeyword",
+  countries: "documentCountry",
+  regions: "documentRegion",
+  publishers: "documentPublisher",
+  languages: "documentLanguage",
+  authors: "documentAuthor",
+  licenses: "documentLicense",
+};
+
+export const taxonomiesResolvers = {
+  Query: {
+    taxonomies: () => ({ nodes: TAXONOMIES.map(toTaxonomy) }),
+    taxonomyNames: () => TAXONOMIES.map((taxonomy) => TAXONOMY_SERVER_NAMES[taxonomy]),
+  },
+};
+
+function toTaxonomy(taxonomy: Taxonomy) {
+  const name = TAXONOMY_SERVER_NAMES[taxonomy];
+  return {
+    id: globalId("taxonomy", name),
+    name,
+    graphqlSingleName: SINGULAR[taxonomy],
+    graphqlPluralName: name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    hierarchical: HIERARCHICAL_TAXONOMIES.includes(taxonomy),
+    restBase: taxonomy,
+  };
 }

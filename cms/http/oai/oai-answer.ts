@@ -5,7 +5,7 @@ import type {
   OaiErrorCode,
   HarvestSet,
 } from "../../areas/interop";
-import { beginXml, type MakeElement } from "../../platform/xml";
+import { beginXml, type MakeElement } from "../../platform/markup";
 import { METADATA_PREFIX } from "./oai-request";
 
 const OAI = "http://www.openarchives.org/OAI/2.0/";

@@ -49,7 +49,7 @@ export function readOaiRequest(sent: URLSearchParams): OaiRequest {
   const token = given.get("resumptionToken") ?? null;
   const prefix = given.get("metadataPrefix");
   if (prefix !== undefined && prefix !== METADATA_PREFIX)
-    throw new OaiError("cannotDisseminateFormat", `The one format is ${METADATA_PREFIX}`);
+    throw new OaiError("cannotDisseminateFormat", `The only format is ${METADATA_PREFIX}`);
 
   switch (verb) {
     case "Identify":
@@ -76,7 +76,7 @@ export function readOaiRequest(sent: URLSearchParams): OaiRequest {
 function verbOf(sent: URLSearchParams): Verb {
   const [verb, ...more] = sent.getAll("verb");
   if (verb === undefined || more.length > 0 || !Object.hasOwn(ARGUMENTS, verb))
-    throw new OaiError("badVerb", `Name one verb: ${Object.keys(ARGUMENTS).join(", ")}`);
+    throw new OaiError("badVerb", `Send exactly one verb: ${Object.keys(ARGUMENTS).join(", ")}`);
   return verb as Verb;
 }
 
@@ -88,13 +88,14 @@ function argumentsOf(verb: Verb, sent: URLSearchParams): Map<string, string> {
   for (const [name, value] of sent) {
     if (name === "verb") continue;
     if (!known.includes(name))
-      throw new OaiError("badArgument", `${verb} takes no argument "${name}"`);
-    if (given.has(name)) throw new OaiError("badArgument", `The argument ${name} comes twice`);
+      throw new OaiError("badArgument", `${verb} does not accept the argument "${name}"`);
+    if (given.has(name)) throw new OaiError("badArgument", `The argument ${name} is repeated`);
     if (value === "") throw new OaiError("badArgument", `The argument ${name} is empty`);
     given.set(name, value);
   }
   if (given.has("resumptionToken")) {
-    if (given.size > 1) throw new OaiError("badArgument", "A resumptionToken stands alone");
+    if (given.size > 1)
+      throw new OaiError("badArgument", "A resumptionToken must be the only argument");
     return given;
   }
   const missing = required.find((name) => !given.has(name));
@@ -110,7 +111,7 @@ function rangeOf(
   if (from && until && DAY.test(from) !== DAY.test(until))
     throw new OaiError(
       "badArgument",
-      "from and until are as exact as each other: both days, or both seconds",
+      "from and until must have the same granularity: days or seconds",
     );
   const first = from ? timeOf("from", from) : null;
   const last = until ? timeOf("until", until) : null;

@@ -8,8 +8,7 @@ import { ANONYMOUS } from "../../shared/actor";
 import { OaiError } from "../../areas/interop";
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
-import { limitBody } from "../limit-body";
-import { mediaType } from "../validate";
+import { limitBody, mediaType } from "../validate";
 import { type OaiAnswer, writeOai } from "./oai-answer";
 import { readOaiRequest } from "./oai-request";
 

@@ -4,7 +4,7 @@ import {
   type AdminRevision,
   type AdminSummary,
 } from "../../contract/admin";
-import type { DocumentRef } from "../../contract/uploads";
+import type { DocumentRef } from "../../contract/shared";
 
 /** A document as the staff's forms refer to it. */
 export const exampleNamedPost: DocumentRef = {

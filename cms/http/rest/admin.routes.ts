@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../contract/errors";
 import { z } from "zod";
 import {
   AdminAnswer,
-  AdminBeginning,
+  AdminNewPost,
   AdminPost,
   AdminPreview,
   AdminPreviewQuery,
@@ -19,17 +19,9 @@ import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
 import { exampleAdminPost, exampleAdminRevision, exampleAdminSummary } from "./admin.examples";
 import { exampleArticle } from "./examples";
-import { Id, IdParam } from "./params";
 import {
-  acceptJson,
-  answer,
-  answerCacheable,
-  answerDone,
-  cacheable,
-  createApi,
-  forMembers,
-} from "./api";
-import {
+  Id,
+  IdParam,
   answers,
   CHANGE_ERRORS,
   del,
@@ -42,7 +34,21 @@ import {
   post,
   put,
   MEMBER_ERRORS,
-} from "./parts";
+} from "./route-parts";
+import {
+  acceptJson,
+  answer,
+  answerCacheable,
+  answerDone,
+  cacheable,
+  createApi,
+  forMembers,
+} from "./api";
+import {
+  type AdminExtraField,
+  AdminFieldsAnswer,
+  AdminFieldsSave,
+} from "../../contract/extra-fields";
 
 const tag = "Content admin";
 
@@ -55,7 +61,7 @@ export function adminRoutes({ admin }: Pick<Services, "admin">) {
   return createApi()
     .route("/", draftRoutes(admin))
     .route("/", publicationRoutes(admin))
-    .route("/", readersRoutes(admin))
+    .route("/", visibilityRoutes(admin))
     .route("/", revisionRoutes(admin));
 }
 
@@ -65,10 +71,9 @@ function draftRoutes({ drafts }: Services["admin"]) {
       createRoute({
         ...get("/admin/posts"),
         ...forMembers(tag),
-        summary:
-          "For editors: everything that the site publishes, has unpublished, or may publish, the last changed first",
+        summary: "For editors: all published, unpublished and draft posts, last changed first",
         description:
-          "Collections are included only if they belong to the site itself. `search` matches words of the titles in any language.",
+          "Of the collections, only site collections are included. `search` matches words of the titles in any language.",
         request: { query: AdminQuery },
         responses: {
           200: json(AdminAnswer, { posts: [exampleAdminSummary], count: 1, page: 1, pages: 1 }),
@@ -81,9 +86,9 @@ function draftRoutes({ drafts }: Services["admin"]) {
       createRoute({
         ...post("/admin/posts"),
         ...forMembers(tag, acceptJson),
-        summary: "For editors: begins a draft of a new post",
+        summary: "For editors: creates a draft of a new post",
         request: {
-          body: jsonBody(AdminBeginning, {
+          body: jsonBody(AdminNewPost, {
             type: "article",
             language: "en",
             title: "What a birth certificate opens",
@@ -98,9 +103,9 @@ function draftRoutes({ drafts }: Services["admin"]) {
         ...get("/admin/posts/{id}"),
         ...forMembers(tag),
         summary:
-          "For editors: a post with its draft, or with what is published where there is none",
+          "For editors: a post with its draft, or with the published content if there is no draft",
         description:
-          "`problems` names what keeps it from being published, by the path of the field.",
+          "`problems` gives the reasons why it cannot be published, by the path of the field.",
         request: { params: IdParam, query: LanguageQuery },
         responses: postAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
@@ -111,7 +116,7 @@ function draftRoutes({ drafts }: Services["admin"]) {
       createRoute({
         ...put("/admin/posts/{id}/draft"),
         ...forMembers(tag, acceptJson),
-        summary: "For editors: keeps the whole content as the draft, however incomplete",
+        summary: "For editors: saves the whole content as the draft, even if it is incomplete",
         description:
           "At most 4 MB. The caller's accepted uploads that the content refers to become files of the library; other people see them only once the post is published. Visitors never see a draft.",
         request: {
@@ -132,7 +137,8 @@ function draftRoutes({ drafts }: Services["admin"]) {
       createRoute({
         ...del("/admin/posts/{id}/draft"),
         ...forMembers(tag, acceptJson),
-        summary: "For editors: throws a draft away; what was never published is gone with it",
+        summary:
+          "For editors: discards a draft; a post that was never published is deleted with it",
         request: { params: IdParam, body: jsonBody(AdminVersion, { version: 3 }) },
         responses: done(...CHANGE_ERRORS, "edit_conflict"),
       }),
@@ -146,9 +152,9 @@ function publicationRoutes({ publication }: Services["admin"]) {
       createRoute({
         ...post("/admin/posts/{id}/publish"),
         ...forMembers(tag, acceptJson),
-        summary: "For editors: publishes the draft now, or at a time to come",
+        summary: "For editors: publishes the draft now, or at a future time",
         description:
-          "`edit_conflict` where the draft is another by now, or where what is published was changed by another way since the draft was begun: then it is saved again with `live` as its `base`.",
+          "`edit_conflict` if there is a newer version of the draft, or if the published content was changed in another way since the draft was started. In the second case, save the draft again with `live` as its `base`.",
         request: {
           params: IdParam,
           query: LanguageQuery,
@@ -168,7 +174,7 @@ function publicationRoutes({ publication }: Services["admin"]) {
       createRoute({
         ...del("/admin/posts/{id}/schedule"),
         ...forMembers(tag),
-        summary: "For editors: takes a draft off the schedule; it stays a draft",
+        summary: "For editors: cancels a scheduled publication; the draft is kept",
         request: { params: IdParam },
         responses: done("unauthenticated", "forbidden", "not_found"),
       }),
@@ -179,7 +185,7 @@ function publicationRoutes({ publication }: Services["admin"]) {
         ...post("/admin/posts/{id}/unpublish"),
         ...forMembers(tag),
         summary:
-          "For editors: hides a post from all readers at once; it stays on the admin and can be published again at the same address",
+          "For editors: unpublishes a post at once; it stays in the admin area and can be published again at the same address",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
           200: json(AdminPost, { ...exampleAdminPost, state: "unpublished", link: null }),
@@ -191,15 +197,15 @@ function publicationRoutes({ publication }: Services["admin"]) {
     );
 }
 
-function readersRoutes({ deletion, visibilities }: Services["admin"]) {
+function visibilityRoutes({ deletion, visibilities }: Services["admin"]) {
   return createApi()
     .openapi(
       createRoute({
         ...put("/admin/posts/{id}/visibility"),
         ...forMembers(tag, acceptJson),
-        summary: "For editors: makes a published document public, or internal, with its files",
+        summary: "For editors: makes a published document and its files public or internal",
         description:
-          "Its address changes with it. A file that another post has too stays internal. `conflict` where another document has the address there, and for what is no published document.",
+          "Its address changes too. A file that another post also has stays internal. `conflict` if another document has the new address, or if the post is not a published document.",
         request: {
           params: IdParam,
           query: LanguageQuery,
@@ -219,7 +225,7 @@ function readersRoutes({ deletion, visibilities }: Services["admin"]) {
         summary:
           "For editors: moves an article, a toolkit or a page to the bin, from which it can be restored for 30 days",
         description:
-          "What was never published is discarded instead; documents are removed with `DELETE /documents/{id}`.",
+          "A post that was never published is discarded instead. Remove documents with `DELETE /documents/{id}`.",
         request: { params: IdParam },
         responses: done("unauthenticated", "forbidden", "not_found", "conflict"),
       }),
@@ -229,7 +235,7 @@ function readersRoutes({ deletion, visibilities }: Services["admin"]) {
       createRoute({
         ...post("/admin/posts/{id}/restore"),
         ...forMembers(tag),
-        summary: "For editors: puts a post from the bin back on the admin, unpublished",
+        summary: "For editors: restores a post from the bin, unpublished",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
           200: json(AdminPost, { ...exampleAdminPost, state: "unpublished", link: null }),
@@ -246,9 +252,9 @@ function revisionRoutes({ previews, revisions }: Services["admin"]) {
       createRoute({
         ...get("/admin/posts/{id}/preview"),
         ...forMembers(tag),
-        summary: "For editors: the draft, or a revision, exactly as visitors would read it",
+        summary: "For editors: a preview of the draft or of a revision, as visitors would see it",
         description:
-          "The answer is the same as that of the public call for a post of this type; with `chapter`, as that for the toolkit's chapter with this number. Files that are not published yet need the caller's token.",
+          "The response is the same as for a published post of this type; with `chapter`, as for the toolkit's chapter with this number. Files that are not published yet require the caller's token.",
         request: { params: IdParam, query: AdminPreviewQuery },
         responses: {
           200: json(AdminPreview, { post: exampleAdminSummary, article: exampleArticle }),
@@ -261,9 +267,9 @@ function revisionRoutes({ previews, revisions }: Services["admin"]) {
       createRoute({
         ...get("/admin/posts/{id}/revisions"),
         ...forMembers(tag),
-        summary: "For editors: the states that a post was published in, the newest first",
+        summary: "For editors: the published revisions of a post, newest first",
         description:
-          "The last hundred, including the content from before its first change at the admin.",
+          "The last hundred, including the content before its first change in the admin area.",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
           200: json(AdminRevisionsAnswer, {
@@ -280,7 +286,7 @@ function revisionRoutes({ previews, revisions }: Services["admin"]) {
       createRoute({
         ...get("/admin/posts/{id}/revisions/{number}"),
         ...forMembers(tag),
-        summary: "For editors: what a revision said, beside what the one before it did",
+        summary: "For editors: the content of a revision and of the previous one",
         request: { params: RevisionParams, query: LanguageQuery },
         responses: {
           200: json(AdminRevisionContent, {
@@ -303,8 +309,7 @@ function revisionRoutes({ previews, revisions }: Services["admin"]) {
       createRoute({
         ...post("/admin/posts/{id}/revisions/{number}/restore"),
         ...forMembers(tag, acceptJson),
-        summary:
-          "For editors: makes the draft of what a revision said, in the place of the draft that there is; nothing is published by it",
+        summary: "For editors: replaces the draft with a revision; publishes nothing",
         description: "A scheduled publication is cancelled.",
         request: {
           params: RevisionParams,
@@ -320,5 +325,53 @@ function revisionRoutes({ previews, revisions }: Services["admin"]) {
           200,
         );
       },
+    );
+}
+
+const exampleField: AdminExtraField = {
+  name: "sample_size",
+  labels: { en: "How many people took part?", sv: "Hur många deltog?" },
+  headings: { en: "Method", sv: "Metod" },
+  kind: "number",
+  required: true,
+  defaultValue: "",
+  min: 1,
+  max: 100000,
+  digits: null,
+  choices: [],
+  taxonomy: "content_types",
+  terms: ["research"],
+};
+const exampleFieldsAnswer: AdminFieldsAnswer = {
+  version: "q1Zr4w0mB6yZ8k2sXh3vTA",
+  fields: [exampleField],
+};
+
+export function extraFieldsRoutes({ extraFieldsAdmin }: Pick<Services, "extraFieldsAdmin">) {
+  return createApi()
+    .openapi(
+      createRoute({
+        ...get("/admin/fields"),
+        ...forMembers(tag),
+        summary: "For editors: the extra fields of documents, with their texts in all languages",
+        description: "Forms read the same fields in one language from `GET /fields/documents`.",
+        responses: answers(AdminFieldsAnswer, exampleFieldsAnswer, ...MEMBER_ERRORS),
+      }),
+      async (c) => c.json(await extraFieldsAdmin.list(c.var.actor), 200),
+    )
+    .openapi(
+      createRoute({
+        ...put("/admin/fields"),
+        ...forMembers(tag, acceptJson),
+        summary: "For editors: replaces the whole list of extra fields",
+        description:
+          "Forms show the fields in this order; neighbours with the same heading and the same terms are a group. An omitted field is deleted. Its answers stay with their documents, under its `name`, and belong to a field that is added later with the same `name`.",
+        request: { body: jsonBody(AdminFieldsSave, exampleFieldsAnswer) },
+        responses: {
+          200: json(AdminFieldsAnswer, exampleFieldsAnswer),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden", "edit_conflict"),
+        },
+      }),
+      async (c) => c.json(await extraFieldsAdmin.save(c.var.actor, c.req.valid("json")), 200),
     );
 }

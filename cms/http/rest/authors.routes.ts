@@ -12,30 +12,15 @@ import {
   ClaimsQuery,
   LinkedInProfile,
   OwnAuthorProfile,
+  type AuthorRef,
 } from "../../contract/authors";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
 import { createPictureForms } from "../uploads/picture-form";
 import { checkInput } from "../validate";
 import {
-  exampleAuthor,
-  exampleAuthorClaim,
-  exampleAuthorRef,
-  exampleListedAuthor,
-} from "./examples";
-import { IdParam, KeyParam } from "./params";
-import {
-  acceptFiles,
-  acceptJson,
-  acceptOptionalJson,
-  answerDone,
-  cacheable,
-  createApi,
-  forMembers,
-  formOf,
-  refuseInvalid,
-} from "./api";
-import {
+  IdParam,
+  KeyParam,
   answers,
   CHANGE_ERRORS,
   del,
@@ -49,7 +34,91 @@ import {
   post,
   put,
   MEMBER_ERRORS,
-} from "./parts";
+} from "./route-parts";
+import {
+  acceptFiles,
+  acceptJson,
+  acceptOptionalJson,
+  answerDone,
+  cacheable,
+  createApi,
+  forMembers,
+  formOf,
+  refuseInvalid,
+} from "./api";
+import { exampleCard } from "./examples";
+
+const exampleAuthor: Author = {
+  id: "dGVybTozMQ",
+  databaseId: 31,
+  slug: "grace-wanjiru",
+  name: "Grace Wanjiru",
+  count: 4,
+  description: "Works on civil registration.",
+  language: "en",
+  firstName: "Grace",
+  lastName: "Wanjiru",
+  affiliation: "Library Alliance",
+  role: "Researcher",
+  image: null,
+  topResources: [exampleCard],
+  documents: [exampleCard],
+  internalDocuments: [],
+  toolkits: [],
+  collections: [],
+  collaborators: [
+    { slug: "ana-ruiz", name: "Ana Ruiz", link: "/author/ana-ruiz", image: null, count: 2 },
+  ],
+  contributions: [
+    {
+      term: {
+        slug: "birth-registration",
+        name: "Birth registration",
+        link: "/search?topic=birth-registration",
+      },
+      count: 3,
+      percentage: 75,
+    },
+  ],
+  isOwn: false,
+  hasOwner: false,
+  user: null,
+  claim: "none",
+  canEdit: false,
+  modified: "2026-03-04T10:15:00.000Z",
+};
+
+const exampleAuthorRef: AuthorRef = {
+  databaseId: 31,
+  slug: "grace-wanjiru",
+  name: "Grace Wanjiru",
+  link: "/author/grace-wanjiru",
+};
+
+const exampleAuthorClaim: AuthorClaim = {
+  id: 3,
+  author: { ...exampleAuthorRef, count: 4, affiliation: "Library Alliance", hasOwner: false },
+  user: { databaseId: 8, name: "Grace Wanjiru", email: "grace@example.org" },
+  message: "I wrote these at the Library Alliance.",
+  created: "2026-03-04T10:15:00.000Z",
+  state: "pending",
+  decided: null,
+  decidedBy: null,
+  comment: "",
+};
+
+const exampleListedAuthor: AuthorsAnswer["authors"][number] = {
+  databaseId: 31,
+  slug: "grace-wanjiru",
+  name: "Grace Wanjiru",
+  firstName: "Grace",
+  lastName: "Wanjiru",
+  affiliation: "Library Alliance",
+  count: 4,
+  link: "/author/grace-wanjiru",
+  image: null,
+  letter: "G",
+};
 
 const tag = "Authors";
 
@@ -57,20 +126,20 @@ type AuthorServices = Pick<Services, "authors" | "authorClaims" | "linkedIn">;
 
 export function authorsRoutes(services: AuthorServices) {
   return createApi()
-    .route("/", readingRoutes(services))
+    .route("/", directoryRoutes(services))
     .route("/", profileRoutes(services))
     .route("/", claimRoutes(services));
 }
 
-function readingRoutes({ authors }: AuthorServices) {
+function directoryRoutes({ authors }: AuthorServices) {
   return createApi().openapi(
     createRoute({
       ...get("/authors"),
       tags: [tag],
-      summary: "Everyone who has public work, by first or last name as the language sorts it",
+      summary: "Authors with public work, by first or last name in the language's order",
       description:
-        "Without `page_size`, all at once. `search` finds words by how they begin, whatever their accents and case. `letters` counts the names under each " +
-        "letter of the language; `letter` chooses one, `0-9` or `other`. A page past the last is answered by the last.",
+        "Without `page_size`, all at once. `search` matches beginnings of words, ignoring accents and case. `letters` counts the names under each " +
+        "letter of the language; `letter` selects one, `0-9` or `other`. A page number after the last page gives the last page.",
       request: { query: AuthorsQuery },
       responses: {
         200: json(AuthorsAnswer, {
@@ -97,10 +166,10 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
         createRoute({
           ...get("/authors/linkedin_profile"),
           ...forMembers(tag),
-          summary: "What LinkedIn said of the caller within the last hour",
+          summary: "The caller's profile data that LinkedIn sent within the last hour",
           description:
-            "A browser is sent to LinkedIn by `GET /authors/linkedin_auth?user_id=` with the caller's own databaseId: it answers 302, with a cookie that has to reach the same browser. " +
-            "LinkedIn then leads back to the website. The code `reconnect` means that the connection must be made again; `not_found`, that LinkedIn is not set up on this site.",
+            "To connect, send the browser to `GET /authors/linkedin_auth?user_id=` with the caller's own databaseId. It redirects to LinkedIn (302) and sets a cookie that must reach the same browser. " +
+            "LinkedIn then redirects to the website. The code `reconnect` means that the user must connect again; `not_found` means that LinkedIn is not set up on this site.",
           responses: {
             200: json(LinkedInProfile, {
               name: "Grace Wanjiru",
@@ -118,7 +187,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
         createRoute({
           ...get("/authors/{id}"),
           tags: [tag],
-          summary: "An author with public work, latest first; each list has at most 100",
+          summary: "An author with public work, newest first; each list has at most 100 items",
           description:
             "By slug or databaseId. Only staff get internal documents. `isOwn`, `claim` and `canEdit` refer to the caller.",
           request: { params: KeyParam, query: LanguageQuery },
@@ -134,10 +203,10 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
         createRoute({
           ...post("/authors/{id}"),
           ...forMembers(tag, acceptFiles),
-          summary: "Changes an author profile: its owner's and the staff's to do",
+          summary: "Changes an author profile, for its owner and staff",
           description:
-            "As `multipart/form-data`, with a picture as `profile_picture` where it is to be another: JPEG, PNG, GIF or TIFF of at most 10 MB, of which `crop`, or the middle, is kept. " +
-            "Fields that are left out keep their values; empty fields are cleared. Repeat `top_resources` for several values. Without a file the body may be JSON.",
+            "As `multipart/form-data`, optionally with a new picture as `profile_picture`: JPEG, PNG, GIF or TIFF of at most 10 MB, of which `crop`, or else the central square, is kept. " +
+            "Omitted fields keep their values; empty fields are cleared. Repeat `top_resources` for several values. Without a file the body may be JSON.",
           request: {
             params: IdParam,
             query: LanguageQuery,
@@ -181,7 +250,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
           ...get("/author_profile"),
           ...forMembers(tag),
           summary:
-            "The caller's author profile, their claims that wait, and whether LinkedIn can be asked",
+            "The caller's author profile and pending claims, and whether LinkedIn is available",
           request: { query: LanguageQuery },
           responses: {
             200: json(OwnAuthorProfile, {
@@ -207,7 +276,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
       createRoute({
         ...post("/claim_author/{id}"),
         ...forMembers(tag, acceptOptionalJson),
-        summary: "Says that an author profile is the caller's; staff confirm it",
+        summary: "Claims an author profile for the caller; staff confirm or deny the claim",
         description:
           "Repeating a claim that is still pending changes nothing. An account has at most one profile, and a profile at most one account.",
         request: {
@@ -235,7 +304,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
       createRoute({
         ...del("/claim_author/{id}"),
         ...forMembers(tag),
-        summary: "Takes the caller's claim back while it waits",
+        summary: "Withdraws the caller's pending claim",
         request: { params: IdParam },
         responses: done("unauthenticated", "not_found"),
       }),
@@ -245,8 +314,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
       createRoute({
         ...get("/author_claims"),
         ...forMembers(tag),
-        summary:
-          "For staff: claims that wait, the oldest first, or that were decided, the last first",
+        summary: "For staff: pending claims, oldest first, or decided claims, newest first",
         request: { query: ClaimsQuery },
         responses: {
           200: json(ClaimsAnswer, { claims: [exampleAuthorClaim], count: 1, page: 1, pages: 1 }),
@@ -259,8 +327,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
       createRoute({
         ...put("/author_claims/{id}/decision"),
         ...forMembers(tag, acceptJson),
-        summary:
-          "For staff: gives the profile to who claims it, or denies it with a comment; the person gets a mail",
+        summary: "For staff: confirms a claim, or denies it with a comment; the user gets a mail",
         description: "Confirming a claim denies all other claims to the same profile.",
         request: {
           params: IdParam,
@@ -288,7 +355,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
       createRoute({
         ...del("/authors/{id}/owner"),
         ...forMembers(tag),
-        summary: "For staff: takes a profile from whose it is",
+        summary: "For staff: unlinks a profile from its owner's account",
         request: { params: IdParam },
         responses: done("unauthenticated", "forbidden", "not_found"),
       }),

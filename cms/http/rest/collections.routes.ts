@@ -3,17 +3,28 @@ import { Collection, CollectionsAnswer, CollectionsQuery } from "../../contract/
 import { SearchAnswer, SearchRequest } from "../../contract/search";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
-import { WORKBOOK_TYPE } from "../../platform/workbook";
-import { contentDisposition } from "../content-disposition";
+import { WORKBOOK_TYPE } from "../../platform/spreadsheets";
+import { contentDisposition } from "../file-responses";
 import {
   exampleCollection,
   exampleCollectionCard,
   exampleSearchAnswer,
   exampleSearchBody,
 } from "./examples";
-import { IdParam, KeyParam, SlugParam } from "./params";
+import {
+  IdParam,
+  KeyParam,
+  SlugParam,
+  answers,
+  BODY_ERRORS,
+  errors,
+  file,
+  get,
+  json,
+  jsonBody,
+  post,
+} from "./route-parts";
 import { acceptJson, cacheable, createApi, inputOf } from "./api";
-import { answers, BODY_ERRORS, errors, file, get, json, jsonBody, post } from "./parts";
 
 export function collectionsRoutes({ collections, collectionWorkbooks, search }: Services) {
   return createApi()
@@ -21,7 +32,7 @@ export function collectionsRoutes({ collections, collectionWorkbooks, search }: 
       createRoute({
         ...get("/collections"),
         tags: ["Collections"],
-        summary: "The public site collections, newest change first",
+        summary: "Public site collections, last changed first",
         request: { query: CollectionsQuery },
         responses: {
           200: json(CollectionsAnswer, { collections: [exampleCollectionCard], count: 1 }),
@@ -34,7 +45,7 @@ export function collectionsRoutes({ collections, collectionWorkbooks, search }: 
       createRoute({
         ...get("/collections/{slug}"),
         tags: ["Collections"],
-        summary: "A public collection without its documents, which come by a search within it",
+        summary: "A public collection without its documents; search within it to get them",
         request: { params: SlugParam, query: LanguageQuery },
         responses: answers(Collection, exampleCollection, "invalid_input", "not_found"),
       }),
@@ -50,9 +61,9 @@ export function collectionsRoutes({ collections, collectionWorkbooks, search }: 
         ...get("/collections/{id}/excel"),
         tags: ["Collections"],
         summary:
-          "The pieces of a collection as a workbook: title, authors, year, link and abstract, a row each",
+          "The posts of a collection as an Excel workbook, one row each: title, authors, year, link and abstract",
         description:
-          "By databaseId or slug. Column headings are in the requested language, and so are the texts that have been translated.",
+          "By databaseId or slug. Column headings and translated texts are in the requested language.",
         request: { params: KeyParam, query: LanguageQuery },
         responses: { 200: file(WORKBOOK_TYPE), ...errors("invalid_input", "not_found") },
       }),

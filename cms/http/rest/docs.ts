@@ -6,16 +6,39 @@ import { gzip } from "node:zlib";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Scalar } from "@scalar/hono-api-reference";
 import type { MiddlewareHandler } from "hono";
-import { escapeHtml } from "../../platform/html";
+import { escapeHtml } from "../../platform/markup";
 import { projectFile } from "../../platform/project-file";
-import { bodyOf } from "../body-of";
+import { bodyOf } from "../file-responses";
 import { API_PATH, type ApiEnv } from "./api";
-import { nameSchemas } from "./names";
+import { zodToOpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
+import { LANGUAGES } from "../../contract/languages";
+import { DatabaseIdText } from "../../contract/library";
+import { DATABASE_ID_MAX } from "../../contract/limits";
+import { LanguageCode } from "../../contract/shared";
+import * as namedSchemas from "./named-schemas";
+
+/**
+ * Registers the names of the contract's schemas with the OpenAPI generator. The contract cannot do this, because it imports
+ * only zod. The generator's own `.openapi(name)` would name a copy that no other schema refers to.
+ */
+function nameSchemas(): void {
+  for (const [refId, schema] of Object.entries(namedSchemas))
+    zodToOpenAPIRegistry.add(schema, { _internal: { refId } });
+  // Both cases are accepted. JSON Schema cannot express this because of the transformation.
+  const languages = [...LANGUAGES, ...LANGUAGES.map((code) => code.toUpperCase())];
+  zodToOpenAPIRegistry.add(LanguageCode, { type: "string", enum: languages });
+  // In a URL, the number is text.
+  zodToOpenAPIRegistry.add(DatabaseIdText, {
+    type: "integer",
+    minimum: 1,
+    maximum: DATABASE_ID_MAX,
+  });
+}
 
 const DESCRIPTION =
-  "Reads and searches the library. Every error answers with an `ErrorBody`; its `code` never changes meaning. " +
-  "Anonymous answers to GET carry an ETag and may be kept by proxies for a minute. Signed-in callers send the access token that " +
-  "GraphQL's `login` gives. Calls are open to everyone, unless they say otherwise, and answer with what the caller may see.";
+  "Read and search the library. Every error response is an `ErrorBody`, whose `code` never changes its meaning. " +
+  "Responses to anonymous GET requests have an ETag and may be cached by proxies for a minute. Signed-in callers send the access token that " +
+  "GraphQL's `login` returns. Routes are open to everyone unless stated otherwise, and responses contain only what the caller may see.";
 
 /** One hour: the description changes only with the program. */
 const CACHE = "public, max-age=3600";

@@ -8,30 +8,24 @@ import {
   FileHistory,
   FileReplacement,
   Tombstone,
+  DocumentText,
+  DocumentTextQuery,
+  FileText,
+  FileTextQuery,
 } from "../../contract/documents";
-import { DocumentText, DocumentTextQuery, FileText, FileTextQuery } from "../../contract/file-text";
-import { LanguageQuery } from "../../contract/shared";
-import { DocumentRef, FileId } from "../../contract/uploads";
+import { LanguageQuery, DocumentRef, FileId } from "../../contract/shared";
 import type { Services } from "../../services";
-import { withUpload } from "../uploads/with-upload";
+import { withUpload } from "../uploads/form";
 import {
   exampleDocument,
   exampleDocumentText,
   exampleFileHistory,
   exampleFileText,
 } from "./examples";
-import { Id, IdParam, SlugParam } from "./params";
 import {
-  acceptFiles,
-  acceptOptionalJson,
-  answer,
-  answerCacheable,
-  createApi,
-  forMembers,
-  formOf,
-  inputOf,
-} from "./api";
-import {
+  Id,
+  IdParam,
+  SlugParam,
   answers,
   CHANGE_ERRORS,
   del,
@@ -44,7 +38,17 @@ import {
   post,
   put,
   MEMBER_ERRORS,
-} from "./parts";
+} from "./route-parts";
+import {
+  acceptFiles,
+  acceptOptionalJson,
+  answer,
+  answerCacheable,
+  createApi,
+  forMembers,
+  formOf,
+  inputOf,
+} from "./api";
 
 const tag = "Documents";
 
@@ -85,7 +89,7 @@ const tombstoneRoute = <Path extends string>(path: Path, what: string) =>
   createRoute({
     ...get(`${path}/{slug}/tombstone`),
     tags: [tag],
-    summary: `What is said where ${what} was until it was removed`,
+    summary: `The tombstone of ${what} that was removed`,
     request: { params: SlugParam, query: LanguageQuery },
     responses: {
       200: json(Tombstone, {
@@ -102,10 +106,10 @@ const textRoute = <Path extends string>(path: Path, what: string) =>
   createRoute({
     ...get(`${path}/{slug}/text`),
     tags: [tag],
-    summary: `A page of the text that ${what} holds itself, as HTML with a table of contents`,
+    summary: `A page of the text that ${what} itself contains, as HTML with a table of contents`,
     description:
-      "For documents that hold their text, whose languages are in `documentFields.texts`; texts of files are at `/files/{id}/text`. Pages have some 20 KB. " +
-      "The text comes in the language asked for, else in English, else in the first there is; with `in` it comes in exactly that language.",
+      "For documents with a text of their own, whose languages are in `documentFields.texts`; the texts of files are at `/files/{id}/text`. A page has about 20 KB. " +
+      "The text is in the requested language, else in English, else in the first available one; with `in`, in exactly that language.",
     request: { params: SlugParam, query: DocumentTextQuery },
     responses: answers(DocumentText, exampleDocumentText, "invalid_input", "not_found", "gone"),
   });
@@ -115,7 +119,7 @@ export function documentsRoutes({
   documentTexts,
   removal,
   textVersions,
-  uploads: { incoming, replacing },
+  uploads: { incoming, fileReplacement },
 }: Services) {
   return createApi()
     .openapi(
@@ -124,8 +128,8 @@ export function documentsRoutes({
         tags: [tag],
         summary: "A public document with its files, terms and related documents",
         description:
-          "The id is its slug of any language. Texts come in the language asked for, else in English, else in the first there is; `language` says which. " +
-          "`gone` says that it was removed: its tombstone says more.",
+          "The id is its slug in any language. Texts are in the requested language, else in English, else in the first available one; `language` says which. " +
+          "`gone` means that it was removed: see its tombstone.",
         request: { params: SlugAsId, query: LanguageQuery },
         responses: answers(Document, exampleDocument, "invalid_input", "not_found", "gone"),
       }),
@@ -187,7 +191,7 @@ export function documentsRoutes({
       createRoute({
         ...get("/documents/{id}/uses"),
         ...forMembers(tag),
-        summary: "For staff: what else is changed when a document of any kind goes",
+        summary: "For staff: what removing a document of any kind would affect",
         request: { params: IdParam, query: LanguageQuery },
         responses: {
           200: json(DocumentUses, {
@@ -209,7 +213,7 @@ export function documentsRoutes({
         ...forMembers(tag, acceptOptionalJson),
         summary: "For staff: removes a document of any kind, by its databaseId",
         description:
-          "From then on all its addresses answer 410, and so do those of its files. It can be restored for 30 days; after that only its tombstone is kept.",
+          "All its addresses and those of its files then return 410. It can be restored for 30 days; after that only its tombstone is kept.",
         request: {
           params: IdParam,
           body: jsonBody(DocumentRemoval, {
@@ -231,7 +235,7 @@ export function documentsRoutes({
       createRoute({
         ...post("/documents/{id}/restore"),
         ...forMembers(tag),
-        summary: "For staff: brings a removed document back as it was; once is as good as twice",
+        summary: "For staff: restores a removed document; repeating the call changes nothing",
         request: { params: IdParam, query: LanguageQuery },
         responses: answers(DocumentRef, exampleRef, ...MEMBER_ERRORS, "not_found"),
       }),
@@ -249,7 +253,9 @@ export function documentsRoutes({
         },
       }),
       async (c) =>
-        answerCacheable(c, ({ actor, id, query }) => replacing.list(actor, id, query.language)),
+        answerCacheable(c, ({ actor, id, query }) =>
+          fileReplacement.list(actor, id, query.language),
+        ),
     )
     .openapi(
       createRoute({
@@ -257,8 +263,8 @@ export function documentsRoutes({
         tags: [tag],
         summary: "A page of a file's text, with its headings, lists and tables",
         description:
-          "Pages have some 20 KB of text. `page` is one of the text version; `original` finds the one that has a page of the file. The text is that of the file as it is, " +
-          "for callers who may have the file. Files without text, and files that have not been read yet, have no text version: `textMissing` of a document's file says why.",
+          "A page has about 20 KB of text. `page` is a page of the text version; `original` finds the one with a page of the file. The text is that of the current file, " +
+          "for callers who may download it. Files without text, and files that have not been read yet, have no text version: `textMissing` of a document's file gives the reason.",
         request: { params: z.object({ id: FileId }), query: FileTextQuery },
         responses: answers(FileText, exampleFileText, "invalid_input", "not_found", "gone"),
       }),
@@ -271,11 +277,10 @@ export function documentsRoutes({
       createRoute({
         ...put("/documents/{id}/files/{fileId}"),
         ...forMembers(tag, acceptFiles),
-        summary:
-          "For staff: gives a file other bytes under the same address, and keeps those that it had",
+        summary: "For staff: replaces a file at the same address, and keeps the previous version",
         description:
           "As JSON with the id of an accepted upload, or as `multipart/form-data` with the file in the field `upload`. " +
-          "With the number of the `version` that the caller has seen, it replaces only that version; if there is a newer one, the answer is `edit_conflict` with the `changes`.",
+          "With the number of the `version` that the caller has seen, only that version is replaced; if there is a newer one, the response is `edit_conflict` with the `changes`.",
         request: {
           params: z.object({ id: Id, fileId: FileId }),
           body: filesBody(FileReplacement, {
@@ -297,10 +302,10 @@ export function documentsRoutes({
       async (c) => {
         const { actor, id, fileId, body } = inputOf(c);
         const at = { postId: id, fileId };
-        await replacing.check(actor, at);
+        await fileReplacement.check(actor, at);
         const sent = { actor, body, form: formOf(c) };
         const history = await withUpload(incoming, sent, FileReplacement, (replacement) =>
-          replacing.replace(actor, at, replacement),
+          fileReplacement.replace(actor, at, replacement),
         );
         return c.json(history, 200);
       },

@@ -1,17 +1,17 @@
-import type { Account, AccountExport } from "../../contract/accounts";
-import type { Author, AuthorClaim, AuthorRef, AuthorsAnswer } from "../../contract/authors";
-import type { Collection } from "../../contract/collections";
 import type {
+  Collection,
   InternalCollection,
   InternalCollectionsAnswer,
-} from "../../contract/internal-collections";
-import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/content";
-import type { Document, FileHistory } from "../../contract/documents";
-import type { DocumentText, FileText } from "../../contract/file-text";
-import type { Message } from "../../contract/messages";
-import type { SearchAnswer, SearchRequestInput } from "../../contract/search";
+} from "../../contract/collections";
+import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/posts";
+import type { Document, FileHistory, DocumentText, FileText } from "../../contract/documents";
+import type {
+  SearchAnswer,
+  SearchRequestInput,
+  SuggestedTerm,
+  SuggestionsAnswer,
+} from "../../contract/search";
 import type { Card, Term, TermRef, TranslationRef } from "../../contract/shared";
-import type { SuggestedTerm, SuggestionsAnswer } from "../../contract/suggestions";
 import type { ListedTerm, TermToChoose } from "../../contract/taxonomies";
 
 /** Invented examples for the documentation. They are typed by the contract, and a test validates them against the schemas. */
@@ -269,78 +269,6 @@ export const examplePage: Page = {
   modified: "2025-03-04T10:15:00.000Z",
 };
 
-export const exampleAuthor: Author = {
-  id: "dGVybTozMQ",
-  databaseId: 31,
-  slug: "grace-wanjiru",
-  name: "Grace Wanjiru",
-  count: 4,
-  description: "Works on civil registration.",
-  language: "en",
-  firstName: "Grace",
-  lastName: "Wanjiru",
-  affiliation: "Library Alliance",
-  role: "Researcher",
-  image: null,
-  topResources: [exampleCard],
-  documents: [exampleCard],
-  internalDocuments: [],
-  toolkits: [],
-  collections: [],
-  collaborators: [
-    { slug: "ana-ruiz", name: "Ana Ruiz", link: "/author/ana-ruiz", image: null, count: 2 },
-  ],
-  contributions: [
-    {
-      term: {
-        slug: "birth-registration",
-        name: "Birth registration",
-        link: "/search?topic=birth-registration",
-      },
-      count: 3,
-      percentage: 75,
-    },
-  ],
-  isOwn: false,
-  hasOwner: false,
-  user: null,
-  claim: "none",
-  canEdit: false,
-  modified: "2026-03-04T10:15:00.000Z",
-};
-
-export const exampleAuthorRef: AuthorRef = {
-  databaseId: 31,
-  slug: "grace-wanjiru",
-  name: "Grace Wanjiru",
-  link: "/author/grace-wanjiru",
-};
-
-export const exampleAuthorClaim: AuthorClaim = {
-  id: 3,
-  author: { ...exampleAuthorRef, count: 4, affiliation: "Library Alliance", hasOwner: false },
-  user: { databaseId: 8, name: "Grace Wanjiru", email: "grace@example.org" },
-  message: "I wrote these at the Library Alliance.",
-  created: "2026-03-04T10:15:00.000Z",
-  state: "pending",
-  decided: null,
-  decidedBy: null,
-  comment: "",
-};
-
-export const exampleListedAuthor: AuthorsAnswer["authors"][number] = {
-  databaseId: 31,
-  slug: "grace-wanjiru",
-  name: "Grace Wanjiru",
-  firstName: "Grace",
-  lastName: "Wanjiru",
-  affiliation: "Library Alliance",
-  count: 4,
-  link: "/author/grace-wanjiru",
-  image: null,
-  letter: "G",
-};
-
 export const exampleCollectionCard: Card = {
   ...exampleCard,
   type: "collection",
@@ -513,179 +441,4 @@ export const exampleSuggestions: SuggestionsAnswer = {
     },
   ],
   docTerms: { entities: { all: [exampleSuggestedTerm] } },
-};
-
-export const exampleAccount: Account = {
-  id: "dXNlcjo4",
-  databaseId: 8,
-  username: "amina",
-  name: "Amina Diallo",
-  email: "amina@example.org",
-  firstName: "",
-  lastName: "",
-  roles: [{ name: "subscriber", displayName: "Subscriber" }],
-  staff: false,
-  editor: false,
-  administrator: false,
-  hasPassword: true,
-  image: null,
-  author: null,
-  language: "fr",
-};
-
-export const exampleAccountExport: AccountExport = {
-  exported: "2026-03-04T10:15:00.000Z",
-  account: {
-    ...exampleAccount,
-    created: "2025-03-04T10:15:00.000Z",
-    modified: "2025-03-04T10:15:00.000Z",
-    lastSignIn: "2026-03-01T08:00:00.000Z",
-    signOn: null,
-  },
-  sessions: [
-    {
-      created: "2026-03-01T08:00:00.000Z",
-      lastUsed: "2026-03-04T10:10:00.000Z",
-      expires: "2026-04-03T10:10:00.000Z",
-      bySso: false,
-    },
-  ],
-  collections: [
-    {
-      databaseId: 41,
-      title: "To read",
-      description: "For the workshop in May.",
-      private: true,
-      documents: ["Registering every birth"],
-    },
-  ],
-  sharedCollections: [
-    {
-      databaseId: 42,
-      title: "Listening to children",
-      permission: "edit",
-      invited: "2026-03-01T08:00:00.000Z",
-      accepted: "2026-03-02T08:00:00.000Z",
-    },
-  ],
-  notes: [
-    {
-      collectionId: 42,
-      collection: "Listening to children",
-      document: "Registering every birth",
-      note: "Chapter 3 first.",
-      written: "2026-03-03T08:00:00.000Z",
-    },
-  ],
-  collectionChanges: [
-    { collection: "Listening to children", field: "title", changed: "2026-03-03T08:05:00.000Z" },
-  ],
-  invitations: [
-    { collection: "To read", person: "joao@example.org", invited: "2026-03-03T08:00:00.000Z" },
-  ],
-  lookups: [],
-  library: [
-    { databaseId: 17, title: "Registering every birth", saved: "2026-03-01T08:00:00.000Z" },
-  ],
-  preferences: { countries: ["Kenya"], topics: ["Birth registration"] },
-  newsletter: {
-    email: "amina@example.org",
-    language: "en",
-    since: "2026-03-04T10:00:00.000Z",
-    returned: null,
-    subscriptions: [
-      {
-        frequency: "weekly",
-        terms: ["Birth registration"],
-        search: null,
-        state: "active",
-        created: "2026-03-04T10:00:00.000Z",
-        confirmed: "2026-03-04T10:05:00.000Z",
-        lastIssue: null,
-        issues: [],
-        brought: [],
-      },
-    ],
-  },
-  messages: [
-    {
-      kind: "correction",
-      name: "Amina Diallo",
-      email: "amina@example.org",
-      text: "The publication year should be 2023.",
-      document: "Registering every birth",
-      created: "2026-03-04T10:15:00.000Z",
-    },
-  ],
-  submissions: [
-    {
-      id: 12,
-      title: "Births in camps",
-      state: "waiting",
-      comment: "",
-      submitted: "2026-03-04T10:15:00.000Z",
-      decided: null,
-      fields: { title: "Births in camps" },
-      files: ["births-in-camps.pdf"],
-    },
-  ],
-  drafts: [{ id: "new", fields: { title: "Half of a" }, modified: "2026-03-04T10:15:00.000Z" }],
-  uploads: [{ name: "births-in-camps.pdf", size: 482133, created: "2026-03-04T10:15:00.000Z" }],
-  authorProfile: {
-    firstName: "Amina",
-    lastName: "Diallo",
-    affiliation: "",
-    role: "Researcher",
-    descriptions: [{ language: "en", description: "Works on birth registration." }],
-  },
-  authorClaims: [
-    {
-      author: "Amina Diallo",
-      message: "I wrote these.",
-      state: "pending",
-      comment: "",
-      created: "2026-03-04T10:15:00.000Z",
-      decided: null,
-    },
-  ],
-  consents: [
-    {
-      occasion: "registration",
-      kind: "terms",
-      about: null,
-      given: "2026-03-04T10:15:00.000Z",
-      confirmed: null,
-      withdrawn: null,
-      version: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-      address: "/page/terms",
-      language: "en",
-      title: "Terms of use",
-      body: "What you may do with what you find here.",
-    },
-  ],
-  auditEvents: [],
-  adminDrafts: [],
-  linkedIn: null,
-};
-
-export const exampleMessage: Message = {
-  databaseId: 12,
-  kind: "correction",
-  state: "new",
-  name: "Amina Diallo",
-  email: "amina@example.org",
-  text: "The publication year should be 2023.",
-  language: "en",
-  fromUrl: exampleCard.link,
-  document: {
-    databaseId: exampleCard.databaseId,
-    type: "document",
-    title: exampleCard.title,
-    language: "en",
-    link: exampleCard.link,
-  },
-  user: null,
-  created: "2026-03-04T10:15:00.000Z",
-  mailed: "2026-03-04T10:15:02.000Z",
-  done: null,
 };

@@ -3,9 +3,19 @@ import type { ErrorCode } from "../../contract/errors";
 import { LibraryAnswer, LibraryQuery, LibraryState, Place } from "../../contract/library";
 import type { Services } from "../../services";
 import { exampleCard } from "./examples";
-import { PostParam } from "./params";
+import {
+  PostParam,
+  answers,
+  del,
+  errors,
+  get,
+  json,
+  jsonBody,
+  MEMBER_BODY_ERRORS,
+  post,
+  put,
+} from "./route-parts";
 import { acceptJson, answer, cacheable, createApi, forMembers } from "./api";
-import { answers, del, errors, get, json, jsonBody, MEMBER_BODY_ERRORS, post, put } from "./parts";
 
 const exampleState: LibraryState = { modified: "2026-03-04T10:15:00.000Z" };
 
@@ -18,9 +28,9 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
       createRoute({
         ...get("/user_library"),
         ...forMembers("Library"),
-        summary: "What the person who asks has saved, page by page",
+        summary: "The caller's saved posts, in pages",
         description:
-          "`sort` is `own` (the person's order), `saved` (the last first) or `title`. What has gone or may no longer be seen is left out.",
+          "`sort` is `own` (the caller's own order), `saved` (last saved first) or `title`. Posts that are deleted, or that the caller may no longer see, are left out.",
         request: { query: LibraryQuery },
         responses: {
           200: json(LibraryAnswer, {
@@ -40,7 +50,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
       createRoute({
         ...get("/user_library/modified"),
         ...forMembers("Library"),
-        summary: "Only when the library last changed: for clients that keep a copy",
+        summary: "The time of the library's last change, for clients that keep a copy",
         responses: libraryStateAnswers("unauthenticated"),
       }),
       async (c) => cacheable(c, { modified: await library.modified(c.var.actor) }),
@@ -50,7 +60,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
         ...post("/user_library/posts/{postId}"),
         ...forMembers("Library"),
         summary:
-          "Saves a document, article, toolkit or collection by its databaseId; once is as good as twice",
+          "Saves a document, article, toolkit or collection by its databaseId; repeating the call changes nothing",
         request: { params: PostParam },
         responses: libraryStateAnswers("unauthenticated", "not_found", "limit_reached"),
       }),
@@ -60,7 +70,7 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
       createRoute({
         ...del("/user_library/posts/{postId}"),
         ...forMembers("Library"),
-        summary: "Takes a post out of the library; once is as good as twice",
+        summary: "Removes a post from the library; repeating the call changes nothing",
         request: { params: PostParam },
         responses: libraryStateAnswers("unauthenticated"),
       }),
@@ -70,9 +80,9 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
       createRoute({
         ...put("/user_library/posts/{postId}/place"),
         ...forMembers("Library", acceptJson),
-        summary: "Moves a saved post in the person's own order",
+        summary: "Moves a saved post in the caller's own order",
         description:
-          "After another post (`after`), to the front (`after: null`), or by a number of places up or down (`by`). Moves of other posts from other devices at the same time are kept.",
+          "After another post (`after`), to the front (`after: null`), or a number of places up or down (`by`). Simultaneous moves of other posts from other devices are kept.",
         request: { params: PostParam, body: jsonBody(Place, { after: 12 }) },
         responses: libraryStateAnswers(...MEMBER_BODY_ERRORS, "not_found", "conflict"),
       }),

@@ -4,7 +4,7 @@ import { MailExampleQuery, MailExamplesAnswer, MailView, OutboxAnswer } from "..
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
 import { answer, createApi } from "./api";
-import { answers, errors, get, json, MEMBER_ERRORS } from "./parts";
+import { answers, errors, get, json, MEMBER_ERRORS } from "./route-parts";
 
 const example: MailView = {
   subject: "Choose a new password · Resource Library",
@@ -23,7 +23,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
       createRoute({
         ...get("/outbox"),
         tags: ["Mails"],
-        summary: "The last mails that were written but not sent, newest first",
+        summary: "The latest mails in the outbox of a site without a mail server, newest first",
         description: whose,
         responses: {
           200: json(OutboxAnswer, {
@@ -46,7 +46,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
       createRoute({
         ...get("/outbox/{id}"),
         tags: ["Mails"],
-        summary: "One of them, with both its bodies and its headers",
+        summary: "A mail of the outbox, with both bodies and the headers",
         description: whose,
         request: { params: z.object({ id: z.string() }) },
         responses: answers(MailView, example, "unauthenticated", "forbidden", "not_found"),
@@ -58,8 +58,8 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
       createRoute({
         ...get("/mail_examples"),
         tags: ["Mails"],
-        summary: "For staff: every kind of mail that is sent, by its name",
-        description: "In development anyone may call it.",
+        summary: "For staff: the names of all kinds of mail",
+        description: "In development, open to everyone.",
         responses: {
           200: json(MailExamplesAnswer, {
             kinds: ["password_reset", "newsletter_issue"],
@@ -74,8 +74,8 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
       createRoute({
         ...get("/mail_examples/{kind}"),
         tags: ["Mails"],
-        summary: "For staff: a mail of one kind in a language, with invented people",
-        description: "In development anyone may call it.",
+        summary: "For staff: an example of one kind of mail in a language, with invented people",
+        description: "In development, open to everyone.",
         request: { params: z.object({ kind: z.string() }), query: MailExampleQuery },
         responses: answers(MailView, example, ...MEMBER_ERRORS, "not_found"),
       }),

@@ -11,9 +11,24 @@ export {
   BotChallenge,
   DeletionPreview,
   DomainRequest,
+  Invitation,
   PasswordChange,
+  PeopleListAnswer,
+  PersonDetails,
+  RolesChange,
   SignOn,
 } from "../../contract/accounts";
+export {
+  AdminAnswer,
+  AdminNewPost,
+  AdminPost,
+  AdminPreview,
+  AdminPublish,
+  AdminRevisionContent,
+  AdminRevisionsAnswer,
+  AdminSave,
+  AdminVersion,
+} from "../../contract/admin";
 export { AuditAnswer } from "../../contract/audit";
 export {
   Author,
@@ -27,46 +42,14 @@ export {
   ListedAuthor,
   OwnAuthorProfile,
 } from "../../contract/authors";
-export { Collection, CollectionsAnswer, FilesWeight } from "../../contract/collections";
 export {
-  Article,
-  ArticleBlock,
-  ChapterRef,
-  Page,
-  Toolkit,
-  ToolkitChapter,
-  ToolkitsAnswer,
-} from "../../contract/content";
-export {
-  AdminAnswer,
-  AdminBeginning,
-  AdminPost,
-  AdminPreview,
-  AdminPublish,
-  AdminRevisionContent,
-  AdminRevisionsAnswer,
-  AdminSave,
-  AdminVersion,
-} from "../../contract/admin";
-export {
-  Document,
-  DocumentFile,
-  DocumentRemoval,
-  DocumentUses,
-  FileHistoriesAnswer,
-  FileHistory,
-  FileReplacement,
-  FileVersion,
-  Tombstone,
-} from "../../contract/documents";
-export { AdminFieldsAnswer, AdminFieldsSave } from "../../contract/extra-fields";
-export { ErrorBody } from "../../contract/errors";
-export { DocumentText, FileText } from "../../contract/file-text";
-export {
+  Collection,
   CollectionPostsAnswer,
+  CollectionsAnswer,
   CollectionState,
   CollectionStates,
   CollectionSummary,
+  FilesWeight,
   InternalCollection,
   InternalCollectionChange,
   InternalCollectionsAnswer,
@@ -81,13 +64,32 @@ export {
   PromotionDecision,
   PromotionRequest,
   PromotionRequestsAnswer,
-} from "../../contract/internal-collections";
+} from "../../contract/collections";
 export {
-  InternalTracking,
-  InternalTrackingChange,
-  InternalTrackingRequest,
-} from "../../contract/internal-tracking";
+  PreferencesChange,
+  RecommendationRequest,
+  RecommendationsAnswer,
+  SpotlightChange,
+  SpotlightDraft,
+  UserPreferences,
+} from "../../contract/discovery";
+export {
+  Document,
+  DocumentFile,
+  DocumentRemoval,
+  DocumentText,
+  DocumentUses,
+  FileHistoriesAnswer,
+  FileHistory,
+  FileReplacement,
+  FileText,
+  FileVersion,
+  Tombstone,
+} from "../../contract/documents";
+export { ErrorBody } from "../../contract/errors";
+export { AdminFieldsAnswer, AdminFieldsSave, ExtraFieldsAnswer } from "../../contract/extra-fields";
 export { LibraryAnswer, LibraryState, Place } from "../../contract/library";
+export { ReviewCounts } from "../../contract/lists";
 export { MailExamplesAnswer, MailView, OutboxAnswer } from "../../contract/mails";
 export {
   ContactForm,
@@ -96,10 +98,15 @@ export {
   MessageChange,
   MessagesAnswer,
 } from "../../contract/messages";
-export { Invitation, PeopleListAnswer, PersonDetails, RolesChange } from "../../contract/people";
-export { PreferencesChange, UserPreferences } from "../../contract/preferences";
-export { RecommendationRequest, RecommendationsAnswer } from "../../contract/recommendations";
-export { ReviewCounts } from "../../contract/review";
+export {
+  Article,
+  ArticleBlock,
+  ChapterRef,
+  Page,
+  Toolkit,
+  ToolkitChapter,
+  ToolkitsAnswer,
+} from "../../contract/posts";
 export {
   FacetRow,
   RecentAnswer,
@@ -108,9 +115,11 @@ export {
   SearchAnswer,
   SearchHit,
   SearchRequest,
+  SuggestedPost,
+  SuggestedTerm,
+  SuggestionsAnswer,
 } from "../../contract/search";
 export { Card, FileSummary, Term, TermRef, TranslationRef } from "../../contract/shared";
-export { ContentVersionAnswer } from "../../contract/site";
 export {
   AdminMenu,
   AdminMenusAnswer,
@@ -118,9 +127,10 @@ export {
   AdminPictureSave,
   AdminSettings,
   AdminSettingsSave,
-} from "../../contract/site-admin";
-export { SitemapAnswer, SitemapEntriesAnswer } from "../../contract/sitemap";
-export { SpotlightChange, SpotlightDraft } from "../../contract/spotlight";
+  ContentVersionAnswer,
+  SitemapAnswer,
+  SitemapEntriesAnswer,
+} from "../../contract/site";
 export {
   ConfirmAnswer,
   IssuePreview,
@@ -136,24 +146,20 @@ export {
   SubscriptionRequested,
   SubscriptionsAnswer,
 } from "../../contract/subscriptions";
-export { SuggestedPost, SuggestedTerm, SuggestionsAnswer } from "../../contract/suggestions";
 export {
+  AdminTerm,
+  AdminTermsAnswer,
   ListedTerm,
+  MergePreview,
+  MergeRequest,
+  NewTerm,
   TaxonomiesAnswer,
+  TermChange,
   TermDirectory,
   TermsAnswer,
   TermTreeAnswer,
 } from "../../contract/taxonomies";
 export {
-  AdminTerm,
-  AdminTermsAnswer,
-  MergePreview,
-  MergeRequest,
-  NewTerm,
-  TermChange,
-} from "../../contract/terms-admin";
-export {
-  ExtraFieldsAnswer,
   IncomingFile,
   IncomingFilesAnswer,
   Submission,
@@ -165,4 +171,10 @@ export {
   UploadDraftChange,
   UploadDraftsAnswer,
 } from "../../contract/uploads";
-export { UsageAnswer, UsageRequest } from "../../contract/usage";
+export {
+  InternalTracking,
+  InternalTrackingChange,
+  InternalTrackingRequest,
+  UsageAnswer,
+  UsageRequest,
+} from "../../contract/usage";

@@ -6,11 +6,10 @@ import {
   PeopleListQuery,
   PersonDetails,
   RolesChange,
-} from "../../contract/people";
+} from "../../contract/accounts";
 import type { Services } from "../../services";
-import { IdParam } from "./params";
-import { acceptJson, answer, cacheable, createApi, forMembers } from "./api";
 import {
+  IdParam,
   answers,
   CHANGE_ERRORS,
   del,
@@ -22,7 +21,8 @@ import {
   post,
   put,
   MEMBER_ERRORS,
-} from "./parts";
+} from "./route-parts";
+import { acceptJson, answer, cacheable, createApi, forMembers } from "./api";
 
 const tag = "Content admin";
 
@@ -47,9 +47,9 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
       createRoute({
         ...get("/users"),
         ...forMembers(tag),
-        summary: "For editors: people with an account, by name, page by page",
+        summary: "For editors: user accounts, sorted by name, in pages",
         description:
-          "`search` looks into names, usernames and addresses. Nothing of passwords is told to anybody.",
+          "`search` matches names, usernames and addresses. Responses never contain passwords or their hashes.",
         request: { query: PeopleListQuery },
         responses: {
           200: json(PeopleListAnswer, { people: [examplePerson], count: 1, page: 1, pages: 1 }),
@@ -63,9 +63,9 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
         ...post("/users"),
         ...forMembers(tag, acceptJson),
         summary:
-          "For administrators: makes an account for a colleague, who is mailed a link to choose a password",
+          "For administrators: creates an account for a colleague, who gets a mail with a link to choose a password",
         description:
-          "The link works once, within seven days. Addresses of the organisation are refused: its people sign on at its identity provider.",
+          "The link works once, within seven days. Addresses of the organisation are refused, because its staff use single sign-on.",
         request: {
           body: jsonBody(Invitation, {
             email: "amina@example.org",
@@ -87,7 +87,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
       createRoute({
         ...get("/users/{id}"),
         ...forMembers(tag),
-        summary: "For editors: an account",
+        summary: "For editors: a user account",
         request: { params: IdParam },
         responses: personAnswers("unauthenticated", "forbidden", "not_found"),
       }),
@@ -97,9 +97,9 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
       createRoute({
         ...put("/users/{id}/roles"),
         ...forMembers(tag, acceptJson),
-        summary: "For administrators: sets a person's role, from their next request on",
+        summary: "For administrators: sets a user's role, effective from the user's next request",
         description:
-          "`administrator` includes `staff`, and so on. Administrators cannot change their own role, so that at least one is always left.",
+          "A role includes all lower roles. Administrators cannot change their own role, so that at least one administrator always remains.",
         request: { params: IdParam, body: jsonBody(RolesChange, { role: "staff" }) },
         responses: personAnswers(...CHANGE_ERRORS),
       }),
@@ -109,7 +109,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
       createRoute({
         ...del("/users/{id}/sessions"),
         ...forMembers(tag),
-        summary: "For administrators: signs a person out everywhere",
+        summary: "For administrators: ends all sessions of a user",
         request: { params: IdParam },
         responses: {
           200: json(PersonDetails, { ...exampleDetails, sessions: 0 }),

@@ -12,12 +12,27 @@ import {
   SubscriptionRequested,
   SubscriptionsAnswer,
   SubscriptionsQuery,
+  IssuePreview,
+  IssuePreviewForm,
+  NewsletterOverview,
 } from "../../contract/subscriptions";
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
-import { IdParam } from "./params";
-import { acceptJson, answer, answerDone, createApi } from "./api";
-import { answers, BODY_ERRORS, del, done, errors, get, json, jsonBody, post, put } from "./parts";
+import {
+  IdParam,
+  answers,
+  BODY_ERRORS,
+  del,
+  done,
+  errors,
+  get,
+  json,
+  jsonBody,
+  post,
+  put,
+  MEMBER_BODY_ERRORS,
+} from "./route-parts";
+import { acceptJson, answer, answerDone, createApi, forMembers } from "./api";
 
 const tag = "Newsletter";
 const terms = [
@@ -52,10 +67,11 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         ...post("/subscriptions"),
         tags: [tag],
         middleware: acceptJson,
-        summary: "Asks for what is new by mail: of terms and collections, of a search, or of all",
+        summary:
+          "Subscribes to a newsletter about new posts: of terms and collections, of a search, or all",
         description:
-          "A resource matches if it has one of the chosen terms of each kind and matches the search; a term includes its narrower terms. A caller who is signed in with this address, and has confirmed it, gets the " +
-          "subscription at once. All others get a mail with a link that confirms it; the answer does not reveal whether the address is known. Repeating the same choices makes no second subscription.",
+          "A post matches if it has one of the chosen terms of each kind and matches the search. A term includes its narrower terms. Callers who are signed in with this address, and have confirmed it, get the " +
+          "subscription at once. All others get a mail with a confirmation link; the response does not reveal whether the address is known. Repeating the same choices does not create a second subscription.",
         request: {
           body: jsonBody(SubscriptionForm, {
             email: example.email,
@@ -77,7 +93,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
       createRoute({
         ...get("/subscriptions"),
         tags: [tag],
-        summary: "All that goes to a reader",
+        summary: "All subscriptions of a reader",
         description: `${BY_KEY} \`reader\` is null for a signed-in caller who has no subscription.`,
         request: { query: SubscriptionsQuery },
         responses: {
@@ -93,7 +109,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         tags: [tag],
         middleware: acceptJson,
         summary:
-          "Changes the language of a reader's mails, has them sent again, or ends the links of all mails so far",
+          "Changes the language of a reader's mails, resumes them, or invalidates the links of all earlier mails",
         description: BY_KEY,
         request: {
           query: SubscriptionsQuery,
@@ -112,8 +128,8 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         ...put("/subscriptions/{id}"),
         tags: [tag],
         middleware: acceptJson,
-        summary: "Changes what a subscription brings and how often, has it pause or go on",
-        description: `${BY_KEY} Fields that are left out keep their values. What is published during a pause is not sent later. The answer is \`conflict\` if the reader already has a subscription with the same choices.`,
+        summary: "Changes a subscription's criteria or frequency, pauses or resumes it",
+        description: `${BY_KEY} Omitted fields keep their values. Posts that are published during a pause are not sent later. The response is \`conflict\` if the reader already has a subscription with the same choices.`,
         request: {
           params: IdParam,
           query: SubscriptionsQuery,
@@ -131,7 +147,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
       createRoute({
         ...del("/subscriptions/{id}"),
         tags: [tag],
-        summary: "Ends a subscription and answers with it as it was",
+        summary: "Ends a subscription and returns it as it was",
         description: BY_KEY,
         request: { params: IdParam, query: SubscriptionsQuery },
         responses: {
@@ -146,9 +162,9 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         ...post("/subscriptions/confirm"),
         tags: [tag],
         middleware: acceptJson,
-        summary: "Confirms a subscription by the key that was mailed",
+        summary: "Confirms a subscription by the key from the mail",
         description:
-          "The key works for 14 days and can be used repeatedly. The answer contains a key that manages all subscriptions of the address.",
+          "The key works for 14 days and can be used repeatedly. The response contains a key that manages all subscriptions of the address.",
         request: { body: jsonBody(KeyForm, { key, language: "en" }) },
         responses: {
           200: json(ConfirmAnswer, { subscription: example, manageKey: key }),
@@ -162,9 +178,9 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         ...post("/subscriptions/leave"),
         tags: [tag],
         middleware: acceptJson,
-        summary: "Ends a subscription by the key of one of its issues",
+        summary: "Ends a subscription by the key from one of its issues",
         description:
-          "The key never expires, and serves only this purpose. It can be used repeatedly: `subscription` is null once it has ended.",
+          "The key never expires and can only be used for this. It can be used repeatedly: `subscription` is null once it has ended.",
         request: { body: jsonBody(KeyForm, { key, language: "en" }) },
         responses: answers(LeaveAnswer, { subscription: example }, ...BODY_ERRORS, "link_expired"),
       }),
@@ -175,11 +191,73 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         ...post("/subscriptions/link"),
         tags: [tag],
         middleware: acceptJson,
-        summary: "Mails a reader the link that manages all that goes to an address",
-        description: "Sent only if the address has a subscription; the answer does not tell.",
+        summary: "Sends a mail with the link to manage all subscriptions of an address",
+        description:
+          "Sent only if the address has a subscription. The response does not reveal whether it has.",
         request: { body: jsonBody(LinkForm, { email: example.email }) },
         responses: done(...BODY_ERRORS, "rate_limited"),
       }),
       async (c) => answerDone(c, ({ body }) => subscriptions.sendLink(clientOf(c), body)),
+    );
+}
+
+const exampleOverview = {
+  active: { daily: 214, weekly: 1_380, monthly: 655 },
+  pending: 12,
+  paused: 31,
+  returned: 4,
+  timeZone: "Europe/Stockholm",
+  next: {
+    daily: "2026-11-23T05:00:00.000Z",
+    weekly: "2026-11-23T05:00:00.000Z",
+    monthly: "2026-12-01T05:00:00.000Z",
+  },
+  runs: [
+    {
+      frequency: "daily",
+      until: "2026-11-22T05:00:00.000Z",
+      matched: "2026-11-22T05:00:31.000Z",
+      issues: { sent: 87, waiting: 2 },
+    },
+  ],
+};
+const exampleCriteria = {
+  frequency: "weekly",
+  terms: [{ nodeType: "documentTopics", id: 31, name: "Birth registration" }],
+  language: "en",
+};
+const examplePreview = {
+  subject: "3 new resources: Birth registration · Resource Library",
+  html: "<!doctype html>…",
+  text: "Hello,\n…",
+  count: 3,
+  shown: 3,
+  from: "2026-11-16T05:00:00.000Z",
+  until: "2026-11-22T09:12:00.000Z",
+};
+
+export function newsletterRoutes({ newsletter }: Pick<Services, "newsletter">) {
+  return createApi()
+    .openapi(
+      createRoute({
+        ...get("/newsletter"),
+        ...forMembers(tag),
+        summary:
+          "For staff: the number of subscriptions, the dates of the next issues, and the states of the last ones",
+        responses: answers(NewsletterOverview, exampleOverview, "unauthenticated", "forbidden"),
+      }),
+      async (c) => c.json(await newsletter.overview(c.var.actor), 200),
+    )
+    .openapi(
+      createRoute({
+        ...post("/newsletter/preview"),
+        ...forMembers(tag, acceptJson),
+        summary: "For staff: the issue that a reader with these criteria would get now",
+        description:
+          "Contains everything that is new since the last issue of this frequency. If nothing is new, `count` is 0 and no mail would be sent. The links for managing subscriptions do not work.",
+        request: { body: jsonBody(IssuePreviewForm, exampleCriteria) },
+        responses: answers(IssuePreview, examplePreview, ...MEMBER_BODY_ERRORS, "forbidden"),
+      }),
+      async (c) => c.json(await newsletter.preview(c.var.actor, c.req.valid("json")), 200),
     );
 }

@@ -1,12 +1,10 @@
+import { withForm, saveTyped } from "../uploads/submission-form";
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { AppError } from "../../contract/errors";
-import { LanguageQuery } from "../../contract/shared";
+import { LanguageQuery, FileIdParam } from "../../contract/shared";
 import {
   DraftIdParam,
-  HandInQuery,
-  ExtraFieldsAnswer,
-  FileIdParam,
+  SubmitQuery,
   IncomingFile,
   IncomingFilesAnswer,
   OwnSubmissionsQuery,
@@ -21,26 +19,10 @@ import {
   UploadDraftChange,
   UploadDraftsAnswer,
 } from "../../contract/uploads";
-import type { Actor } from "../../shared/actor";
+import { ExtraFieldsAnswer } from "../../contract/extra-fields";
 import type { Uploads } from "../../areas/editorial";
-import { newId } from "../../platform/ids";
-import { toAppError } from "../errors";
-import { receiveForm } from "../uploads/form";
-import { checkInput } from "../validate";
-import { IdParam } from "./params";
 import {
-  acceptFiles,
-  acceptJson,
-  answer,
-  answerCacheable,
-  answerDone,
-  cacheable,
-  createApi,
-  forMembers,
-  formOf,
-  inputOf,
-} from "./api";
-import {
+  IdParam,
   answers,
   CHANGE_ERRORS,
   del,
@@ -54,7 +36,19 @@ import {
   post,
   put,
   MEMBER_ERRORS,
-} from "./parts";
+} from "./route-parts";
+import {
+  acceptFiles,
+  acceptJson,
+  answer,
+  answerCacheable,
+  answerDone,
+  cacheable,
+  createApi,
+  forMembers,
+  formOf,
+  inputOf,
+} from "./api";
 
 const tag = "Uploads";
 const exampleTime = "2026-03-04T10:15:00.000Z";
@@ -157,19 +151,10 @@ const FORM_ERRORS = [
   "busy",
 ] as const;
 const FORM_DESCRIPTION =
-  "As JSON, with ids of uploads; or as `multipart/form-data`, in which files may stand in the fields `{language}_files`, lists are repeated fields, extra fields are called " +
-  "`extra.{name}`, and the proof of a person stands in `altcha`, or `stamp` and `website`. A form with files that is refused is kept, with the files, as the draft that the query names, else as a new one: the answer's " +
-  "`draft`. The draft that the query names is over once it has been handed in. " +
-  "What was agreed to is noted, as it reads in the query's `language`.";
-
-interface Form {
-  actor: Actor;
-  query: z.output<typeof HandInQuery>;
-  body: SubmissionInput;
-  form?: Request;
-  /** Id of the submission that is changed. */
-  id?: number | null;
-}
+  "As JSON with ids of uploads, or as `multipart/form-data`. In a form, the fields `{language}_files` may contain files, lists are repeated fields, extra fields are named " +
+  "`extra.{name}`, and the bot check is in `altcha`, or in `stamp` and `website`. A refused form is saved with its files as the draft that the query names, or else as a new draft: see `draft` " +
+  "in the response. The draft that the query names is deleted once the document is submitted. " +
+  "The consent is recorded, for the texts in the query's `language`.";
 
 export function uploadsRoutes({ uploads }: { uploads: Uploads }) {
   return createApi()
@@ -185,10 +170,10 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
       createRoute({
         ...get("/uploads"),
         ...forMembers(tag),
-        summary: "One's own files on their way into the library, the newest first",
+        summary: "The caller's uploaded files that belong to no submission yet, newest first",
         description:
-          "Files arrive by the tus protocol, version 1.0 (https://tus.io): `POST` here with `Upload-Length` and the name as `filename` in `Upload-Metadata`, then `PATCH`, `HEAD` and `DELETE` " +
-          "at the `Location` that is answered, always with the access token. Extensions: creation, creation-with-upload, termination, expiration. Or they come with their form.",
+          "Upload files with the tus protocol, version 1.0 (https://tus.io): `POST` here with `Upload-Length` and the name as `filename` in `Upload-Metadata`, then `PATCH`, `HEAD` and `DELETE` " +
+          "at the returned `Location`, always with the access token. Extensions: creation, creation-with-upload, termination, expiration. Files can also be sent with their form.",
         responses: answers(IncomingFilesAnswer, { files: [exampleFile] }, "unauthenticated"),
       }),
       async (c) => cacheable(c, { files: await incoming.list(c.var.actor) }),
@@ -198,7 +183,7 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
         ...get("/uploads/{id}"),
         ...forMembers(tag),
         summary:
-          "How far a file is: its bytes, whether it is accepted, and documents that have the same",
+          "The state of an upload: bytes received, whether it is accepted, and documents that contain the same file",
         request: { params: FileIdParam },
         responses: answers(IncomingFile, exampleFile, "unauthenticated", "not_found"),
       }),
@@ -208,9 +193,9 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
       createRoute({
         ...del("/uploads/{id}"),
         ...forMembers(tag),
-        summary: "Removes a file, also one that came with a form",
+        summary: "Deletes an upload, including one that was sent with a form",
         description:
-          "Only the owner can remove a file. It no longer counts towards any limit. `DELETE` with `Tus-Resumable`, as in the tus protocol, does the same.",
+          "Only the owner can delete an upload. It no longer counts towards any limit. `DELETE` with `Tus-Resumable`, as in the tus protocol, does the same.",
         request: { params: FileIdParam },
         responses: done("unauthenticated", "not_found", "busy"),
       }),
@@ -220,8 +205,8 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
       createRoute({
         ...get("/fields/{name}"),
         tags: [tag],
-        summary: "Extra fields of a form, grouped by the terms for which they are asked",
-        description: "The form for documents has the name `documents`.",
+        summary: "Extra fields of a form, grouped by the terms for which they are shown",
+        description: "The name of the form for documents is `documents`.",
         request: {
           params: z.object({ name: z.string().regex(/^[\w-]{1,64}$/) }),
           query: LanguageQuery,
@@ -269,9 +254,9 @@ function submittingRoutes(uploads: Uploads) {
       createRoute({
         ...post("/documents"),
         ...forMembers(tag, acceptFiles),
-        summary: "Hands a document in; what people who are no staff hand in waits for the staff",
+        summary: "Submits a document; submissions of users who are not staff wait for review",
         description: FORM_DESCRIPTION,
-        request: { query: HandInQuery, body: filesBody(SubmissionInput, exampleBody) },
+        request: { query: SubmitQuery, body: filesBody(SubmissionInput, exampleBody) },
         responses: {
           200: json(UploadAnswer, { document: null, submission: exampleSummary }),
           ...errors(...MEMBER_BODY_ERRORS, ...FORM_ERRORS),
@@ -289,10 +274,9 @@ function submittingRoutes(uploads: Uploads) {
       createRoute({
         ...post("/internal_documents"),
         ...forMembers(tag, acceptFiles),
-        summary:
-          "For staff: puts a document into the library, internal unless `externalUse` says otherwise",
+        summary: "For staff: adds a document to the library, internal unless `externalUse` is true",
         description: FORM_DESCRIPTION,
-        request: { query: HandInQuery, body: filesBody(SubmissionInput, exampleBody) },
+        request: { query: SubmitQuery, body: filesBody(SubmissionInput, exampleBody) },
         responses: {
           200: json(UploadAnswer, { document: exampleRef, submission: null }),
           ...errors(...MEMBER_BODY_ERRORS, "forbidden", ...FORM_ERRORS),
@@ -316,7 +300,7 @@ function submissionRoutes(uploads: Uploads) {
       createRoute({
         ...get("/own_submissions"),
         ...forMembers(tag),
-        summary: "What one has handed in and what became of it, the newest first",
+        summary: "The caller's submissions with their states, newest first",
         request: { query: OwnSubmissionsQuery },
         responses: answers(SubmissionsAnswer, list, "unauthenticated", "invalid_input"),
       }),
@@ -326,7 +310,7 @@ function submissionRoutes(uploads: Uploads) {
       createRoute({
         ...get("/submissions"),
         ...forMembers(tag),
-        summary: "For staff: submissions in a state, the oldest first",
+        summary: "For staff: submissions in a state, oldest first",
         request: { query: SubmissionsQuery },
         responses: answers(SubmissionsAnswer, list, ...MEMBER_ERRORS),
       }),
@@ -346,11 +330,11 @@ function submissionRoutes(uploads: Uploads) {
       createRoute({
         ...put("/submissions/{id}"),
         ...forMembers(tag, acceptFiles),
-        summary: "Changes one's own that was returned, and hands it in again",
-        description: `Name the files that are kept by their ids. ${FORM_DESCRIPTION}`,
+        summary: "Changes the caller's returned submission and submits it again",
+        description: `Include the ids of the files to keep. ${FORM_DESCRIPTION}`,
         request: {
           params: IdParam,
-          query: HandInQuery,
+          query: SubmitQuery,
           body: filesBody(SubmissionInput, exampleBody),
         },
         responses: answers(Submission, exampleSubmission, ...CHANGE_ERRORS, ...FORM_ERRORS),
@@ -367,7 +351,7 @@ function submissionRoutes(uploads: Uploads) {
       createRoute({
         ...del("/submissions/{id}"),
         ...forMembers(tag),
-        summary: "Takes one's own back before it is decided",
+        summary: "Withdraws the caller's submission before it is decided",
         request: { params: IdParam },
         responses: done("unauthenticated", "not_found", "forbidden", "conflict"),
       }),
@@ -378,9 +362,9 @@ function submissionRoutes(uploads: Uploads) {
         ...put("/submissions/{id}/decision"),
         ...forMembers(tag, acceptJson),
         summary:
-          "For staff: puts a submission into the library, or returns or rejects it with a comment; the uploader gets a mail",
+          "For staff: accepts a submission into the library, or returns or rejects it with a comment; the uploader gets a mail",
         description:
-          "`modified` is the submission's when it was looked at. `newKeywords` and `newAuthors` are names that become terms of the document.",
+          "`modified` is the submission's when it was read. `newKeywords` and `newAuthors` are names that become terms of the document.",
         request: {
           params: IdParam,
           body: jsonBody(SubmissionDecision, {
@@ -405,7 +389,7 @@ function draftRoutes(uploads: Uploads) {
       createRoute({
         ...get("/upload_drafts"),
         ...forMembers(tag),
-        summary: "One's own drafts of the upload form, the last changed first",
+        summary: "The caller's drafts of the upload form, last changed first",
         responses: answers(UploadDraftsAnswer, { drafts: [exampleDraft] }, "unauthenticated"),
       }),
       async (c) => cacheable(c, { drafts: await drafts.list(c.var.actor) }),
@@ -414,7 +398,7 @@ function draftRoutes(uploads: Uploads) {
       createRoute({
         ...get("/upload_drafts/{id}"),
         ...forMembers(tag),
-        summary: "A draft",
+        summary: "A draft of the upload form",
         request: { params: DraftIdParam },
         responses: answers(UploadDraft, exampleDraft, "unauthenticated", "not_found"),
       }),
@@ -424,10 +408,10 @@ function draftRoutes(uploads: Uploads) {
       createRoute({
         ...put("/upload_drafts/{id}"),
         ...forMembers(tag, acceptFiles),
-        summary: "Keeps a form as it was typed, for thirty days",
+        summary: "Saves the upload form as typed, for 30 days",
         description:
-          "The id is the caller's choice. At most ten are kept, of 64 KB each; uploads named in `{language}_files` are kept for as long. As JSON, or as the form itself, " +
-          "`multipart/form-data` with its files; the proof of a person is not kept.",
+          "The caller chooses the id. At most ten drafts of 64 KB each are kept; uploads named in `{language}_files` are kept as long as their draft. As JSON, or as the form itself, " +
+          "`multipart/form-data` with its files; the bot check is not saved.",
         request: {
           params: DraftIdParam,
           body: filesBody(UploadDraftChange, { fields: exampleDraft.fields }),
@@ -447,112 +431,10 @@ function draftRoutes(uploads: Uploads) {
       createRoute({
         ...del("/upload_drafts/{id}"),
         ...forMembers(tag),
-        summary: "Deletes a draft, and the uploads that no other draft names",
+        summary: "Deletes a draft and the uploads that no other draft uses",
         request: { params: DraftIdParam },
         responses: done("unauthenticated"),
       }),
       async (c) => answerDone(c, ({ actor, id }) => drafts.remove(actor, id)),
     );
-}
-
-/**
- * Reads a form, with its files if it has any, and hands it on. If the form is refused after it was received, it is kept as a
- * draft, so that nothing has to be typed or sent again.
- */
-async function withForm<Answer>(
-  { incoming, drafts, submissions }: Pick<Uploads, "incoming" | "drafts" | "submissions">,
-  { actor, query, body, form, id = null }: Form,
-  handOn: (actor: Actor, input: SubmissionInput) => Promise<Answer>,
-): Promise<Answer> {
-  const answer = form
-    ? await orKept(await readFields(incoming, actor, form))
-    : await handOn(actor, body);
-  if (query.draft) await drafts.remove(actor, query.draft);
-  return answer;
-
-  async function orKept({ fields, refusal: notTaken }: ReadFields): Promise<Answer> {
-    try {
-      if (notTaken) throw notTaken;
-      return await handOn(actor, await checkWhole(submissions, actor, id, fields));
-    } catch (error) {
-      const refusal = toAppError(error);
-      if (refusal.status >= 500 && refusal.code !== "busy") throw error;
-      const draft = await drafts
-        .saveRefused(actor, query.draft ?? newId(), withoutProof(fields))
-        .then(
-          ({ id }) => id,
-          () => undefined,
-        );
-      throw new AppError(refusal.code, refusal.message, {
-        ...detailsOf(refusal),
-        draft,
-        cause: error,
-      });
-    }
-  }
-}
-
-/** Validates the shape of a form. If it is invalid, the error also lists all other problems, so that one correction is enough. */
-async function checkWhole(
-  submissions: Uploads["submissions"],
-  actor: Actor,
-  id: number | null,
-  fields: Record<string, unknown>,
-): Promise<SubmissionInput> {
-  try {
-    return checkInput(SubmissionInput, fields);
-  } catch (error) {
-    const refusal = toAppError(error);
-    if (refusal.code !== "invalid_input") throw error;
-    // If the other fields cannot be checked now, their problems are reported once the shape is valid.
-    const more = await submissions.lookAt(actor, id, fields).catch(() => null);
-    if (more === null) throw error;
-    throw new AppError(refusal.code, refusal.message, {
-      fields: { ...more.fields, ...refusal.fields },
-      rules: { ...more.rules, ...refusal.rules },
-      cause: error,
-    });
-  }
-}
-
-const detailsOf = ({ fields, rules, changes, modified, retryAfterSeconds }: AppError) => ({
-  fields,
-  rules,
-  changes,
-  modified,
-  retryAfterSeconds,
-});
-
-/** Saves a form that is not submitted yet, with its files. Then throws if a file was refused. */
-async function saveTyped(
-  { incoming, drafts }: Pick<Uploads, "incoming" | "drafts">,
-  actor: Actor,
-  id: string,
-  form: Request,
-): Promise<UploadDraft> {
-  const { fields, refusal } = await readFields(incoming, actor, form);
-  const draft = await drafts.save(
-    actor,
-    id,
-    checkInput(UploadDraftChange, { fields: withoutProof(fields) }).fields,
-  );
-  if (refusal) throw refusal;
-  return draft;
-}
-
-type ReadFields = Awaited<ReturnType<typeof readFields>>;
-
-function readFields(incoming: Uploads["incoming"], actor: Actor, form: Request) {
-  return receiveForm(form, {
-    take: (file) => incoming.take(actor, file),
-    discard: (id) => incoming.discard(actor, id),
-  });
-}
-
-/** Removes the bot proof. It can be used only once, so it is not saved. */
-function withoutProof({
-  botCheck: _proof,
-  ...typed
-}: Record<string, unknown>): Record<string, unknown> {
-  return typed;
 }

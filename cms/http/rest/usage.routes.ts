@@ -1,11 +1,18 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Readable } from "node:stream";
-import { UsageAnswer, UsageCsvQuery, UsageQuery, UsageRequest } from "../../contract/usage";
-import { CSV_TYPE } from "../../platform/csv";
+import {
+  UsageAnswer,
+  UsageCsvQuery,
+  UsageQuery,
+  UsageRequest,
+  InternalTracking,
+  InternalTrackingChange,
+  InternalTrackingRequest,
+} from "../../contract/usage";
+import { CSV_TYPE } from "../../platform/spreadsheets";
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
-import { bodyOf } from "../body-of";
-import { contentDisposition } from "../content-disposition";
+import { bodyOf, contentDisposition } from "../file-responses";
 import { acceptJson, answerDone, createApi, forMembers } from "./api";
 import {
   answers,
@@ -17,7 +24,12 @@ import {
   jsonBody,
   post,
   MEMBER_ERRORS,
-} from "./parts";
+  IdParam,
+  CHANGE_ERRORS,
+  json,
+  MEMBER_BODY_ERRORS,
+  put,
+} from "./route-parts";
 
 const tag = "Usage";
 
@@ -60,10 +72,10 @@ const recordRoute = <Kind extends string>(kind: Kind) =>
     ...post(`/usage_tracking/${kind}`),
     tags: [tag],
     middleware: acceptJson,
-    summary: `Counts that a ${kind} was read or its file fetched`,
+    summary: `Counts a view of a ${kind}, or a download of its file`,
     description:
-      "By whom is not kept. Robots are not counted, nor a reader, told by network and `User-Agent`, who comes back within half an hour. " +
-      "Always answers 204, even if nothing was counted or the id does not exist, so the answer reveals nothing.",
+      "Readers are not stored. Robots are not counted, and neither are repeated uses within half an hour from the same network and `User-Agent`. " +
+      "Always returns 204, even if nothing was counted or the id does not exist, so the response reveals nothing.",
     request: { body: jsonBody(UsageRequest, exampleUse) },
     responses: done(...BODY_ERRORS),
   });
@@ -80,7 +92,7 @@ export function usageRoutes({ usage }: Services) {
       createRoute({
         ...get("/usage"),
         ...forMembers(tag),
-        summary: "For staff: what is read and fetched, over time, by resource and by term",
+        summary: "For staff: views and downloads over time, by resource and by term",
         description:
           "Days are in UTC. Filters are slugs: any of the slugs of one taxonomy, including narrower terms, and all taxonomies combined.",
         request: { query: UsageQuery },
@@ -92,7 +104,7 @@ export function usageRoutes({ usage }: Services) {
       createRoute({
         ...get("/usage/csv"),
         ...forMembers(tag),
-        summary: "For staff: all rows of one part of the same, as CSV",
+        summary: "For staff: all rows of one part of the usage report, as CSV",
         description:
           "UTF-8 with a byte order mark, as spreadsheet programs expect, with headings in the requested language.",
         request: { query: UsageCsvQuery },
@@ -112,5 +124,46 @@ export function usageRoutes({ usage }: Services) {
           },
         });
       },
+    );
+}
+
+export function internalTrackingRoutes({ internalTracking }: Services) {
+  return createApi()
+    .openapi(
+      createRoute({
+        ...post("/usage_tracking/get_internal_document_tracking"),
+        ...forMembers(tag, acceptJson),
+        summary: "For staff: views and downloads of an internal document or PDF",
+        description:
+          "`false` if there is no document with the slug, or if its readers are not counted.",
+        request: {
+          body: jsonBody(InternalTrackingRequest, {
+            slug: "travel-in-cyclone-season",
+            parentDatabaseId: 61,
+          }),
+        },
+        responses: {
+          200: json(InternalTracking, {
+            databaseId: 61,
+            tracked: true,
+            views: 48,
+            downloads: 12,
+            since: "2024-03-05",
+          }),
+          ...errors(...MEMBER_BODY_ERRORS, "forbidden"),
+        },
+      }),
+      async (c) => c.json(await internalTracking.read(c.var.actor, c.req.valid("json")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...put("/usage_tracking/internal_documents/{id}"),
+        ...forMembers(tag, acceptJson),
+        summary: "For staff: starts or stops counting the readers of an internal document or PDF",
+        request: { params: IdParam, body: jsonBody(InternalTrackingChange, { tracked: false }) },
+        responses: done(...CHANGE_ERRORS),
+      }),
+      async (c) =>
+        answerDone(c, ({ actor, id, body }) => internalTracking.set(actor, id, body.tracked)),
     );
 }

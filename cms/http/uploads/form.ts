@@ -14,6 +14,10 @@ import {
   UPLOAD_MAX_BYTES,
 } from "../../contract/parser-limits.mjs";
 import { FILE_LANGUAGES } from "../../contract/upload-rules";
+import type { z } from "zod";
+import type { Actor } from "../../shared/actor";
+import type { IncomingFiles } from "../../areas/editorial";
+import { checkInput } from "../validate";
 
 const LIMITS = {
   fieldNameSize: MULTIPART_NAME_MAX_BYTES,
@@ -157,7 +161,7 @@ export async function receiveForm(
 }
 
 function brokenOff(cause: unknown): AppError {
-  return new AppError("malformed_request", "The form did not arrive whole", { cause });
+  return new AppError("malformed_request", "The form was not received completely", { cause });
 }
 
 /** Bytes that may be counted as received although they belong to the file that begins: one chunk of the host's stream. */
@@ -173,7 +177,7 @@ function parserFor(request: Request, mostFiles: number) {
   } catch (error) {
     throw new AppError(
       "malformed_request",
-      "The form says of itself nothing that it can be read by",
+      "The form's Content-Type header is missing or invalid",
       { cause: error },
     );
   }
@@ -212,5 +216,41 @@ class FormFields {
       ...(fileTitles.size > 0 && { fileTitles: Object.fromEntries(fileTitles) }),
       botCheck: Object.fromEntries(botCheck),
     };
+  }
+}
+
+const UPLOAD_FIELD: ReadonlySet<string> = new Set(["upload"]);
+
+interface SentUpload<Body> {
+  actor: Actor;
+  /** The JSON body. */
+  body: Body;
+  /** A form to be read instead of `body`. */
+  form?: Request;
+}
+
+/**
+ * Hands on a request whose `upload` is the id of an upload. If the request is a form, the file itself is in that field and
+ * is stored first. If the request is refused, the file is deleted. Throws what reading the form throws, and what `handOn`
+ * throws.
+ */
+export async function withUpload<Schema extends z.ZodType, Answer>(
+  incoming: Pick<IncomingFiles, "store" | "discard">,
+  { actor, body, form }: SentUpload<z.output<Schema>>,
+  schema: Schema,
+  handOn: (input: z.output<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  if (!form) return handOn(body);
+  const discard = (id: string) => incoming.discard(actor, id);
+  const { fields, files } = await readForm(form, {
+    take: (file) => incoming.store(actor, file),
+    discard,
+    fields: UPLOAD_FIELD,
+  });
+  try {
+    return await handOn(checkInput(schema, fields));
+  } catch (error) {
+    await Promise.allSettled(files.map(discard));
+    throw error;
   }
 }

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { AppError } from "../../contract/errors";
 import { AUTHOR_PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from "../../contract/limits";
 import { newId } from "../../platform/ids";
-import { type SentPicture, profileRefused } from "../../areas/people";
+import { type UploadedPicture, invalidProfile } from "../../areas/people";
 import { readForm } from "./form";
 
 const PICTURE_FIELD = "profile_picture";
@@ -19,7 +19,7 @@ const PICTURE_FIELD = "profile_picture";
  */
 export type WithPictureForm = <T>(
   sender: { request: Request; userId: number },
-  handOn: (fields: Record<string, unknown>, picture: SentPicture | null) => Promise<T>,
+  handOn: (fields: Record<string, unknown>, picture: UploadedPicture | null) => Promise<T>,
 ) => Promise<T>;
 
 export function createPictureForms(): WithPictureForm {
@@ -29,7 +29,7 @@ export function createPictureForms(): WithPictureForm {
 
   return async function withPictureForm({ request, userId }, handOn) {
     if (senders.has(userId))
-      throw new AppError("busy", "Another form of yours is still on its way");
+      throw new AppError("busy", "Another form of this user is still being received");
     senders.add(userId);
     try {
       return await inOwnFolder((dir) => receive(request, dir, handOn));
@@ -51,9 +51,9 @@ async function inOwnFolder<T>(work: (dir: string) => Promise<T>): Promise<T> {
 async function receive<T>(
   request: Request,
   dir: string,
-  handOn: (fields: Record<string, unknown>, picture: SentPicture | null) => Promise<T>,
+  handOn: (fields: Record<string, unknown>, picture: UploadedPicture | null) => Promise<T>,
 ): Promise<T> {
-  let picture: SentPicture | null = null;
+  let picture: UploadedPicture | null = null;
   const { fields } = await readForm(request, {
     fields: new Set([PICTURE_FIELD]),
     mostFiles: 1,
@@ -85,5 +85,5 @@ async function spool(data: Readable, path: string): Promise<void> {
     },
     createWriteStream(path),
   );
-  if (size > AUTHOR_PICTURE_MAX_BYTES) throw profileRefused(PICTURE_FIELD, "picture_too_large");
+  if (size > AUTHOR_PICTURE_MAX_BYTES) throw invalidProfile(PICTURE_FIELD, "picture_too_large");
 }

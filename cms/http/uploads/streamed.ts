@@ -1,7 +1,7 @@
 /** The media type in which the resumable protocol sends bytes (tus 1.0, PATCH). */
 const BYTES_TYPE = "application/offset+octet-stream";
 /** Base for resolving the path of a request line. */
-const NOWHERE = "http://site.invalid";
+const PLACEHOLDER_ORIGIN = "http://site.invalid";
 /** Routes whose forms may contain files, relative to the API's path. */
 const FORM_PATHS =
   /^\/(authors\/\d+|documents|internal_documents|submissions\/\d+|upload_drafts\/[\w-]+|documents\/\d+\/files\/\w+|admin\/settings\/pictures\/\w+)$/;
@@ -15,19 +15,21 @@ export function isMultipart(request: Request): boolean {
 
 /** Returns whether a body is read as a stream, by code that limits its size. */
 export function isStreamed(request: Request, apiPath: string): boolean {
-  return bringsFiles(new URL(request.url).pathname, typeOf(request), apiPath);
+  return containsFiles(new URL(request.url).pathname, typeOf(request), apiPath);
 }
 
 /**
  * Returns whether a body of a type, sent to a path of the API, may contain files. `address` is the raw request target. Never
  * throws, even for an invalid target.
  */
-export function mayBringFiles(address: string, type: string, apiPath: string): boolean {
-  const pathname = URL.canParse(address, NOWHERE) ? new URL(address, NOWHERE).pathname : "";
-  return pathname.startsWith(`${apiPath}/`) && bringsFiles(pathname, type, apiPath);
+export function mayContainFiles(address: string, type: string, apiPath: string): boolean {
+  const pathname = URL.canParse(address, PLACEHOLDER_ORIGIN)
+    ? new URL(address, PLACEHOLDER_ORIGIN).pathname
+    : "";
+  return pathname.startsWith(`${apiPath}/`) && containsFiles(pathname, type, apiPath);
 }
 
-function bringsFiles(pathname: string, type: string, apiPath: string): boolean {
+function containsFiles(pathname: string, type: string, apiPath: string): boolean {
   return (
     type === BYTES_TYPE ||
     (isForm(type) &&

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { layoutHtml, layoutText } from "./layout";
-import type { Letter, LetterItem } from "./letter";
+import { layoutHtml, layoutText, type Letter, type LetterItem } from "./layout";
 
 const HEAD = { title: "Resource Library", url: "https://library.example/" };
 const LETTER: Letter = {

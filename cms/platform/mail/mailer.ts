@@ -159,7 +159,7 @@ function outboxMailer(outbox: string, from: string, logger: Logger): Mailer {
       mkdirSync(outbox, { recursive: true, mode: 0o700 });
       await writeFile(join(outbox, `${newId()}.eml`), message as Buffer, { mode: 0o600 });
       if (!isSaid)
-        logger.warn({ outbox }, "SMTP_URL is not set: mails are kept as files and reach nobody");
+        logger.warn({ outbox }, "SMTP_URL is not set: mails are stored as files and not sent");
       isSaid = true;
     },
     close() {},
@@ -173,10 +173,10 @@ function addressOf(from: string): string {
 
 /** Builds nodemailer's message. Addresses are passed as objects, so that none is parsed as a list of several. */
 function messageOf(
-  { to: asked, sender, subject, text, html, replyTo, messageId, headers = {} }: Mail,
+  { to: recipient, sender, subject, text, html, replyTo, messageId, headers = {} }: Mail,
   from: string,
 ): SendMailOptions {
-  const to = asked ?? addressOf(from);
+  const to = recipient ?? addressOf(from);
   for (const value of [
     to,
     sender,

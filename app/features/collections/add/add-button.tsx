@@ -1,16 +1,16 @@
 import type { FlatNamespace } from "i18next";
 import { ListPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { PIECE_TYPES } from "#contract/names";
+import { COLLECTION_ITEM_TYPES } from "#contract/names";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { AccountLink } from "~/features/session/account-link";
-import { usePagePath } from "~/features/shell/use-page-path";
-import { addPath } from "../paths";
+import { usePagePath } from "~/features/page/page-context";
+import { addPath } from "~/paths/collections";
 
 interface AddButtonProps {
-  piece: Pick<Card, "databaseId" | "type" | "title" | "saved">;
+  post: Pick<Card, "databaseId" | "type" | "title" | "saved">;
   /** Shows a label beside the icon, on the resource's own page. */
   labelled?: boolean;
   /** For use in a row of small buttons. */
@@ -27,7 +27,7 @@ const load = () => import("./add-dialog").then((module) => module.AddDialog);
  * nothing for resources that collections cannot hold.
  */
 export function AddButton({
-  piece: { databaseId, type, title, saved },
+  post: { databaseId, type, title, saved },
   labelled,
   small,
   place,
@@ -35,7 +35,7 @@ export function AddButton({
   const { t } = useTranslation("cards");
   const id = `add-${databaseId}${place ? `-${place}` : ""}`;
   const here = `${usePagePath()}#${id}`;
-  if (!PIECE_TYPES.includes(type)) return null;
+  if (!COLLECTION_ITEM_TYPES.includes(type)) return null;
   const className = buttonClass(labelled ? undefined : { variant: "bare", icon: true, small });
   const label = t("add.title", { title });
   const content = (

@@ -1,8 +1,9 @@
 import type { ErrorCode } from "#contract/errors";
-import type { Cover } from "#contract/internal-collections";
+import type { Cover } from "#contract/collections";
 import type { Card } from "#contract/shared";
-import type { Reply } from "~/features/forms/reply";
+import type { FormReply } from "~/features/forms/form-reply";
 import type { CollectionState } from "../state-tags";
+import { useTranslation } from "react-i18next";
 
 /** A collection that the visitor may edit. */
 export interface Choice
@@ -15,26 +16,26 @@ export interface Choice
 }
 
 export interface AddData {
-  piece: Cover & Pick<Card, "link" | "contentTypes" | "publishers" | "contributors">;
+  post: Cover & Pick<Card, "link" | "contentTypes" | "publishers" | "contributors">;
   /** Collections with the resource first, then by last change. */
   choices: Choice[];
 }
 
 /** Collections that were changed, by databaseId. */
-export interface Changed {
+export interface CollectionChanges {
   added: number[];
   removed: number[];
 }
 
 /** The server's answer to the form. */
-export interface AddReply extends Reply {
+export interface AddReply extends FormReply {
   /** The choices at the time of the refusal, and what was ticked. */
   choices?: Choice[];
   ticked?: number[];
   /** Why it was refused. */
   refusal?: AddRefusal;
   /** For the dialog: what was changed. */
-  changed?: Changed;
+  changed?: CollectionChanges;
   /** The new collection, even if the rest was refused, so that it is not created again. */
   created?: Pick<Choice, "databaseId" | "title" | "link">;
 }
@@ -58,3 +59,24 @@ export const FIELDS = {
 /** Query parameters of the page: what has just changed, as comma-separated databaseIds. */
 export const ADDED = "added";
 export const REMOVED = "removed";
+
+interface Named {
+  title: string;
+}
+
+/**
+ * Returns a function that says what was changed, in one sentence each: a single collection by its title, several by
+ * their number.
+ */
+export function useChangeSummary(): (added: readonly Named[], removed: readonly Named[]) => string {
+  const { t } = useTranslation("add-to-collection");
+  return (added, removed) => {
+    const sentences = [
+      added.length > 0 ? t("added", { count: added.length, title: added[0]?.title ?? "" }) : "",
+      removed.length > 0
+        ? t("removed", { count: removed.length, title: removed[0]?.title ?? "" })
+        : "",
+    ].filter(Boolean);
+    return sentences.length > 0 ? sentences.join(" ") : t("nothing");
+  };
+}

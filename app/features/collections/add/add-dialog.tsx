@@ -2,21 +2,23 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadingPage } from "~/features/dialogs/loading-page";
-import { ROOM_FOR_SEND } from "~/features/forms/send-button";
-import { say } from "~/features/library/library-store";
+import { LoadingPage } from "~/features/dialogs/dialog-host";
+import { SEND_BUTTON_SPACE } from "~/features/forms/send-button";
+import { showMessage } from "~/features/collections/library/library-store";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { MY_COLLECTIONS_PATH } from "../paths";
-import type { AddData, AddReply, Choice } from "./add-data";
+import { MY_COLLECTIONS_PATH } from "~/paths/collections";
+import { type AddData, type AddReply, type Choice, useChangeSummary } from "./add-data";
 import { AddForm } from "./add-form";
-import { useOutcomeWords } from "./outcome-words";
+import { buttonClass } from "~/components/button";
+import { DoneNotice } from "~/features/forms/form-messages";
+import { ContentLink } from "~/i18n/link";
 
 /** The page as a dialog over the current one. When all is done it closes, and a message says what changed. */
 export function AddDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("add-to-collection");
   const language = useLanguage();
-  const words = useOutcomeWords();
+  const words = useChangeSummary();
   const [data, setData] = useState<AddData>();
 
   const onDone = useCallback(
@@ -30,7 +32,7 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
         others.length > 0
           ? { to: localisedPath(MY_COLLECTIONS_PATH, language), label: t("see.mine") }
           : only && { to: only.link, label: t("see") };
-      say({ words: words(added, removed), link });
+      showMessage({ words: words(added, removed), link });
       onClose();
     },
     // The texts belong to the language, which cannot change under a dialog.
@@ -43,13 +45,45 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
       onClose={onClose}
       title={t("title")}
       closeLabel={t("close")}
-      bodyClassName={data ? ROOM_FOR_SEND : undefined}
+      bodyClassName={data ? SEND_BUTTON_SPACE : undefined}
     >
       {data ? (
-        <AddForm piece={data.piece} choices={data.choices} action={page} onDone={onDone} />
+        <AddForm post={data.post} choices={data.choices} action={page} onDone={onDone} />
       ) : (
         <LoadingPage page={page} onLoad={setData} />
       )}
     </Dialog>
+  );
+}
+
+interface AddOutcomeProps {
+  added: Choice[];
+  removed: Choice[];
+  /** Where the visitor came from, a path with its language. */
+  back: string;
+}
+
+/** On the page: what was changed, the collections that contain the resource now, and the way back. */
+export function AddResult({ added, removed, back }: AddOutcomeProps) {
+  const { t } = useTranslation("add-to-collection");
+  const words = useChangeSummary();
+  return (
+    <div className="mb-7 grid max-w-160 justify-items-start gap-4 [&>.notice]:justify-self-stretch">
+      <DoneNotice>
+        <p>{words(added, removed)}</p>
+        <ul>
+          {added.map(({ databaseId, title, link }) => (
+            <li key={databaseId}>
+              <ContentLink to={link} className="inline-block py-1.5">
+                {t("see.titled", { title })}
+              </ContentLink>
+            </li>
+          ))}
+        </ul>
+      </DoneNotice>
+      <ContentLink to={back} className={buttonClass()}>
+        {t("back")}
+      </ContentLink>
+    </div>
   );
 }

@@ -11,23 +11,22 @@ import {
 import { Button } from "~/components/button";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { kindOf } from "~/features/cards/parts";
-import { useCardWords } from "~/features/cards/words";
-import { MiniCover } from "~/features/covers/cover";
-import { STACK } from "~/features/forms/form-look";
+import { typeLabel } from "~/features/posts/card-parts";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { MiniCover } from "~/features/posts/covers/cover";
 import {
-  Problems,
-  type SaidOf,
+  STACK,
+  ProblemSummary,
+  type FieldWithErrors,
   SignInAgain,
-  useFailure,
-  useOptional,
-  useProblem,
-} from "~/features/forms/form-words";
+  useFailureMessage,
+  useOptionalLabel,
+  useFieldMessage,
+} from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { foreign } from "~/features/posts/place";
-import { formatList, formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import { useCollectionFailure } from "../failure-words";
+import { langAttribute } from "~/features/posts/post-page";
+import { formatList, formatNumber, useLanguage } from "~/i18n/language";
+import { useCollectionFailureMessage } from "../collection-failures";
 import { StateTags } from "../state-tags";
 import { type AddData, type AddReply, type Choice, FIELDS } from "./add-data";
 
@@ -49,7 +48,7 @@ interface AddFormProps extends AddData {
 }
 
 /** A form for the collections that contain a resource, changed all at once, with fields for a new collection. */
-export function AddForm({ piece, choices: loaded, action, pageReply, back, onDone }: AddFormProps) {
+export function AddForm({ post, choices: loaded, action, pageReply, back, onDone }: AddFormProps) {
   const { t } = useTranslation("add-to-collection");
   const { Form, reply, pending, options } = useFormFetcher<AddReply>(ID, pageReply, {
     fieldOf: FIELD_OF,
@@ -79,10 +78,10 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
 
   return (
     <div className={clsx(STACK, "max-w-160")}>
-      <Piece piece={piece} />
+      <Item post={post} />
       {reply ? <Refusal reply={reply} shown={loaded} /> : null}
       <Form {...getFormProps(form)} method="post" action={action} className={STACK} noValidate>
-        <Problems fields={[fields[FIELDS.title]]} sentenceOf={sentenceOf} />
+        <ProblemSummary fields={[fields[FIELDS.title]]} sentenceOf={sentenceOf} />
         {inDialog ? <input type="hidden" name={FIELDS.dialog} value="on" /> : null}
         <Choices choices={choices} ticked={reply?.ticked} inDialog={inDialog} />
         <NewCollection
@@ -114,16 +113,16 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
 }
 
 /** The resource to be added. */
-function Piece({ piece }: Pick<AddData, "piece">) {
-  const words = useCardWords();
+function Item({ post }: Pick<AddData, "piece">) {
+  const words = useCardLabels();
   return (
     <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-3">
-      <MiniCover card={piece} />
+      <MiniCover card={post} />
       <p>
-        <b className="block t-title-s" lang={foreign(piece.language, words.language)}>
-          <bdi>{piece.title}</bdi>
+        <b className="block t-title-s" lang={langAttribute(post.language, words.language)}>
+          <bdi>{post.title}</bdi>
         </b>
-        <small className="text-small text-ink-2">{kindOf(piece, words)}</small>
+        <small className="text-small text-ink-2">{typeLabel(post, words)}</small>
       </p>
     </div>
   );
@@ -179,7 +178,7 @@ function Choices({
               defaultChecked={ticked ? ticked.includes(choice.databaseId) : choice.holds}
               label={
                 <>
-                  <bdi lang={foreign(choice.language, language)}>{choice.title}</bdi>
+                  <bdi lang={langAttribute(choice.language, language)}>{choice.title}</bdi>
                   <small className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
                     <StateTags state={choice} />
                     {choice.owner === null ? null : (
@@ -206,10 +205,10 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toL
 /** Returns the sentence at the title of the new collection. */
 function useTitleProblem(
   reply: AddReply | undefined,
-): (field: Pick<SaidOf, "errors">) => string | undefined {
+): (field: Pick<FieldWithErrors, "errors">) => string | undefined {
   const { t } = useTranslation("add-to-collection");
-  const problem = useProblem();
-  const failure = useFailure();
+  const problem = useFieldMessage();
+  const failure = useFailureMessage();
   if (reply?.failure?.code !== "title_taken") return problem;
   const taken = reply.refusal?.titles.length ? t("new.taken") : failure(reply.failure);
   return () => taken;
@@ -230,7 +229,7 @@ function NewCollection({
   inDialog: boolean;
 }) {
   const { t } = useTranslation("add-to-collection");
-  const optional = useOptional();
+  const optional = useOptionalLabel();
   return (
     // Clears the fields after the collection was created.
     <div className={clsx("group/new", STACK)} key={reply?.created?.databaseId}>
@@ -287,8 +286,8 @@ function Refusal({ reply, shown }: { reply: AddReply; shown: Choice[] }) {
 function useWhy(): (reply: AddReply, shown: Choice[]) => string {
   const { t } = useTranslation("add-to-collection");
   const language = useLanguage();
-  const collectionFailure = useCollectionFailure();
-  const failure = useFailure();
+  const collectionFailure = useCollectionFailureMessage();
+  const failure = useFailureMessage();
   const named = (titles: string[]) =>
     formatList(
       titles.map((title) => t("quoted", { title })),

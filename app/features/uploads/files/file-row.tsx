@@ -2,15 +2,120 @@ import { clsx } from "clsx";
 import { Check, CircleAlert, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Tag } from "~/components/tag";
-import { SignInAgain } from "~/features/forms/form-words";
-import { formatBytes } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import { Duplicates } from "./duplicates";
-import { FileAction } from "./file-action";
-import { useStateWords } from "./state-words";
-import { FileTitle, type FileTitles } from "./file-title";
-import { canTryAgain, isInForm, type RowState, type UploadRow } from "./upload-row";
-import type { Uploads } from "./uploads";
+import { SignInAgain } from "~/features/forms/form-messages";
+import { formatBytes, formatNumber, useLanguage } from "~/i18n/language";
+import { canTryAgain, isInForm, type RowState, type UploadRow, type Uploads } from "./uploads";
+import type { ComponentProps } from "react";
+import {
+  DOCUMENT_TITLE_MAX_CHARS,
+  IMAGE_MAX_PIXELS,
+  UPLOAD_FILES_MAX,
+  UPLOAD_MAX_BYTES,
+} from "#contract/limits";
+import { TextField } from "~/components/field";
+import type { DocumentRef } from "#contract/shared";
+import { ContentLink } from "~/i18n/link";
+import type { UploadReason } from "#contract/upload-rules";
+
+/** Lists the documents that already have the same file. It is not an error, but the upload may be unnecessary. */
+export function Duplicates({
+  of: documents,
+  className,
+}: {
+  of: readonly DocumentRef[];
+  className: string;
+}) {
+  const { t } = useTranslation("upload-files");
+  if (documents.length === 0) return null;
+  return (
+    <div className={clsx("mb-2.5 text-[0.9375rem] text-warning", className)}>
+      <p>{t("duplicates")}</p>
+      <ul>
+        {documents.map(({ databaseId, link, title, language }) => (
+          <li key={databaseId}>
+            <ContentLink to={link} target="_blank" rel="noopener">
+              <span lang={language}>{title}</span>
+            </ContentLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FileActionProps extends Omit<ComponentProps<"button">, "className" | "children"> {
+  label: string;
+  /** The file's name, for screen readers. */
+  file: string;
+}
+
+/** A button for an action on a file of the form. */
+export function FileAction({ label, file, ...rest }: FileActionProps) {
+  return (
+    <button
+      {...rest}
+      className="min-h-11 cursor-pointer px-2 text-accent underline decoration-1 underline-offset-[0.2em] hover:text-accent-hover"
+    >
+      {label}
+      <span className="sr-only"> {file}</span>
+    </button>
+  );
+}
+
+/** Returns a function that gives the sentence for why a file was refused. */
+export function useReasonWords(): (reason: UploadReason) => string {
+  const { t } = useTranslation("upload-files");
+  const language = useLanguage();
+  return (reason) =>
+    t(`reason.${reason}`, {
+      most: formatBytes(UPLOAD_MAX_BYTES, language),
+      pixels: formatNumber(IMAGE_MAX_PIXELS, language),
+    });
+}
+
+/** Returns a function that gives the sentence for a file's state, or for its error. */
+export function useStateWords(): (row: Pick<UploadRow, "state" | "reason" | "failure">) => string {
+  const { t } = useTranslation("upload-files");
+  const reasonWords = useReasonWords();
+  return ({ state, reason, failure }) => {
+    // A delayed check says why it has to wait.
+    if (reason) return reasonWords(reason as UploadReason);
+    if (state === "failed" || state === "refused")
+      return t(`failure.${failure ?? "other"}`, { most: UPLOAD_FILES_MAX });
+    return state === "sending" ? "" : t(`state.${state}`);
+  };
+}
+
+/** Prefix of the fields in which staff title files; the file's id follows it. */
+export const FILE_TITLE_PREFIX = "fileTitles.";
+
+/** Titles by file id; undefined for users who cannot give titles. */
+export type FileTitles = Record<string, string> | undefined;
+
+/** A field for the file's title on the document's page. */
+export function FileTitle({
+  file: { id, name },
+  titles,
+  className,
+}: {
+  file: { id: string; name: string };
+  titles: Record<string, string>;
+  className?: string;
+}) {
+  const { t } = useTranslation("upload-files");
+  return (
+    <TextField
+      id={`file-title-${id}`}
+      name={FILE_TITLE_PREFIX + id}
+      label={t("title", { name })}
+      hint={t("titleHint")}
+      defaultValue={titles[id] ?? ""}
+      maxLength={DOCUMENT_TITLE_MAX_CHARS}
+      dir="auto"
+      className={className}
+    />
+  );
+}
 
 interface FileListProps {
   rows: readonly UploadRow[];
@@ -129,3 +234,9 @@ function StateWords({ row }: { row: UploadRow }) {
     </span>
   );
 }
+
+/** Styles the browser's own button in a file field. */
+export const FILE_BUTTON =
+  "file:me-3 file:min-h-11 file:cursor-pointer file:rounded-control file:px-4 file:font-semibold file:[border:1.5px_solid_var(--edge)]";
+/** Styles a file field that shows only that button and the file's name. */
+export const FILE_INPUT = `w-full text-[0.9375rem] ${FILE_BUTTON}`;

@@ -4,15 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { FileLanguage } from "#contract/upload-rules";
 import type { IncomingFile } from "#contract/uploads";
 import { FieldGroup } from "~/components/field";
-import { useHydrated } from "~/components/use-hydrated";
-import { DropArea } from "./drop-area";
-import { FileChoice } from "./file-choice";
-import { FileList } from "./file-row";
-import type { FileTitles } from "./file-title";
-import { useAnnounced } from "./use-announced";
-import { hasArrived } from "./upload-row";
-import { idsOf, useUploadRows } from "./use-uploads";
-import type { Uploads } from "./uploads";
+import { useHydrated } from "~/components/use-live-form";
+import { DropArea, FileChoice } from "./file-choice";
+import { FileList, type FileTitles } from "./file-row";
+import { useAnnounced, idsOf, useUploadRows } from "./use-uploads";
+import { hasArrived, type Uploads } from "./uploads";
 
 interface FilesFieldProps {
   /** Id of the whole field, which the list of errors links to. */

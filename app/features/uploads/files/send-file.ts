@@ -1,6 +1,6 @@
 import { type DetailedError, Upload } from "tus-js-client";
-import { UPLOAD_FILES_PATH } from "./paths";
-import type { SendFailure } from "./upload-row";
+import { UPLOAD_FILES_PATH } from "~/paths/account";
+import type { SendFailure } from "./uploads";
 
 /**
  * An upload without progress for this long counts as broken, even if the browser reports nothing. The host ends such a
@@ -16,7 +16,7 @@ const GONE_STATUSES: readonly number[] = [403, 404, 410];
 const TRY_AGAIN_STATUSES: readonly number[] = [408, 409, 423, 429];
 
 /** Outcome of a request: the connection broke or the site was unreachable, the file is too large, or it failed for good. */
-export type SendOutcome = "interrupted" | "too_large" | SendFailure;
+export type SendResult = "interrupted" | "too_large" | SendFailure;
 
 export interface SendEvents {
   /** Whether an earlier upload already belongs to another row. */
@@ -27,7 +27,7 @@ export interface SendEvents {
   onProgress(sent: number): void;
   /** Called when all bytes have arrived. */
   onArrived(): void;
-  onStopped(outcome: SendOutcome): void;
+  onStopped(outcome: SendResult): void;
 }
 
 /** A file that is being sent. */
@@ -82,7 +82,9 @@ export function sendFile(
     },
     onSuccess: () => end(onArrived),
     onError: (error) =>
-      void outcomeOf(error as DetailedError, file).then((outcome) => end(() => onStopped(outcome))),
+      void sendResultOf(error as DetailedError, file).then((outcome) =>
+        end(() => onStopped(outcome)),
+      ),
   });
 
   moving();
@@ -104,7 +106,7 @@ class ResumeError extends Error {
 
 const idOf = (url: string | null): string => url?.split("/").at(-1) ?? "";
 
-async function outcomeOf(error: DetailedError, file: File): Promise<SendOutcome> {
+async function sendResultOf(error: DetailedError, file: File): Promise<SendResult> {
   const status =
     error.causingError instanceof ResumeError
       ? error.causingError.status

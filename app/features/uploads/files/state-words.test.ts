@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { UPLOAD_REASONS } from "#contract/upload-reasons";
+import { UPLOAD_REASONS } from "#contract/upload-rules";
 import english from "../../../../locales/en/upload-files.json";
 
 it("has a sentence for every reason of the contract, and for no other", () => {

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileLanguage } from "#contract/upload-rules";
-import { useLeaving } from "~/features/dialogs/use-leaving";
-import { createUploads, type Uploads } from "./uploads";
-import type { UploadRow } from "./upload-row";
+import { useLeaving } from "~/features/dialogs/use-unsaved-form";
+import { createUploads, type Uploads, type UploadRow } from "./uploads";
+import { formatPercent, useLanguage } from "~/i18n/language";
+import { useStateWords } from "./file-row";
 
 /**
  * Returns the upload store that all `FilesField`s of a form share. Files are sent while the form is on the page or in
@@ -46,3 +47,36 @@ export function idsOf(rows: readonly UploadRow[], language: FileLanguage): strin
     row.language === language && row.state !== "refused" && row.id !== undefined ? [row.id] : [],
   );
 }
+
+/** Number of steps in which progress is announced: enough to show that the upload continues, and few enough not to disturb. */
+const STEPS = 4;
+
+/** Returns what a screen reader announces about uploads: each change of state, and every quarter of the bytes. */
+export function useAnnounced(rows: readonly UploadRow[]): string {
+  const { t } = useTranslation("upload-files");
+  const language = useLanguage();
+  const words = useStateWords();
+  const heard = useRef<Map<string, string> | null>(null);
+  const [said, setSaid] = useState("");
+
+  useEffect(() => {
+    const before = heard.current;
+    const now = new Map(rows.map((row) => [row.key, milestone(row)]));
+    heard.current = now;
+    // Files that exist when the page opens are read with the page.
+    const news = before
+      ? rows.filter((row) => before.get(row.key) !== now.get(row.key) && row.state !== "waiting")
+      : [];
+    if (news.length === 0) return;
+    const whatOf = (row: UploadRow) =>
+      row.state === "sending"
+        ? t("said.sent", { percent: formatPercent(stepOf(row) / STEPS, language) })
+        : words(row);
+    setSaid(news.map((row) => t("said", { name: row.name, what: whatOf(row) })).join(" "));
+  }, [rows, t, words, language]);
+  return said;
+}
+
+const stepOf = ({ sent, size }: UploadRow) => (size ? Math.floor((sent / size) * STEPS) : 0);
+const milestone = (row: UploadRow) =>
+  `${row.state} ${row.state === "sending" ? stepOf(row) : (row.reason ?? "")}`;

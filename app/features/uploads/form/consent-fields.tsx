@@ -3,8 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckboxRow } from "~/components/field";
 import { ContentLink } from "~/i18n/link";
-import type { UploadFormData } from "./upload-data";
-import type { CONSENT_FIELDS } from "./field-names";
+import type { UploadFormData, CONSENT_FIELDS } from "./upload-data";
 
 interface ConsentFieldsProps {
   data: Pick<UploadFormData, "staff" | "policyUrl" | "termsUrl">;

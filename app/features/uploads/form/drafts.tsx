@@ -3,18 +3,26 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
-import { META } from "~/features/cards/parts";
+import { META } from "~/features/posts/card-parts";
 import { UPLOAD_DRAFTS_MAX } from "#contract/limits";
-import { FailureNotice } from "~/features/forms/form-words";
+import { FailureNotice } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { formatDate } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { formatDate, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { UPLOAD_PATH } from "../files/paths";
-import { forgetVersionsOf } from "./unsent";
+import { UPLOAD_PATH } from "~/paths/account";
+import {
+  deleteVersionsOf,
+  deleteVersion,
+  type SaveResult,
+  saveVersion,
+  loadVersions,
+  type UnsentVersion as Version,
+} from "./unsent";
 import { addressOfDraft, uploadPath } from "./upload-address";
 import type { DraftSummary } from "./upload-data";
+import { ToastBox, ToastWords, Toasts } from "~/components/toast";
+import { useHydrated } from "~/components/use-live-form";
 
 interface DraftsProps {
   drafts: readonly DraftSummary[];
@@ -89,7 +97,7 @@ function DeleteDraft({
   const [form] = useForm(options);
   useEffect(() => {
     if (!reply?.done) return;
-    forgetVersionsOf(id);
+    deleteVersionsOf(id);
     onDeleted(id);
     // Runs for the first reply only, because the row disappears with it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -133,5 +141,60 @@ export function DraftsFull({ drafts }: { drafts: readonly DraftSummary[] }) {
       )}
       <Drafts drafts={drafts} onDelete={() => setHasRoom(true)} />
     </>
+  );
+}
+
+interface UnsentVersionProps {
+  person: number;
+  /** The draft of the open form; null for a new form, which any other may replace. */
+  draft: string | null;
+}
+
+/**
+ * Offers a version of the form that this browser kept but could not send, for example after a lost connection. It
+ * appears beside the page, so that nothing moves.
+ */
+export function UnsentVersion(props: UnsentVersionProps) {
+  const hydrated = useHydrated();
+  return <Toasts>{hydrated ? <Offer {...props} /> : null}</Toasts>;
+}
+
+function Offer({ person, draft }: UnsentVersionProps) {
+  const { t } = useTranslation("upload");
+  const language = useLanguage();
+  const [versions, setVersions] = useState(() => loadVersions(person, draft));
+  const [failed, setFailed] = useState<Exclude<SaveResult, "kept">>();
+  const [version] = versions;
+  if (!version) return null;
+
+  const take = async (found: Version) => {
+    const { outcome, draft: kept } = await saveVersion(person, found);
+    if (outcome !== "kept") return setFailed(outcome);
+    deleteVersion(found);
+    // Loads it as the server has it now, with the names of its terms and the state of its files.
+    location.assign(localisedPath(uploadPath(addressOfDraft(kept)), language));
+  };
+  const discard = (found: Version) => {
+    deleteVersion(found);
+    setFailed(undefined);
+    setVersions((before) => before.filter(({ key }) => key !== found.key));
+  };
+
+  return (
+    <ToastBox className="flex-wrap gap-x-3">
+      <ToastWords>
+        {failed === undefined
+          ? t("unsent.found")
+          : failed === "unreachable"
+            ? t("unsent.failed")
+            : t(`draft.${failed}`)}
+      </ToastWords>
+      <Button type="button" small onClick={() => void take(version)}>
+        {t("unsent.take")}
+      </Button>
+      <Button type="button" small onClick={() => discard(version)}>
+        {t("unsent.discard")}
+      </Button>
+    </ToastBox>
   );
 }

@@ -1,10 +1,34 @@
 import { useTranslation } from "react-i18next";
-import type { ExtraField, ExtraFieldGroup } from "#contract/uploads";
+import type { ExtraField, ExtraFieldGroup } from "#contract/extra-fields";
 import { FieldGroup, RadioRow, SelectField, TextArea, TextField } from "~/components/field";
-import { useOptional } from "~/features/forms/form-words";
-import { TERM_FIELDS, type TermFieldName } from "../terms/field-term";
-import { extraName } from "./field-names";
-import { useNumberHint } from "./use-number-hint";
+import { useOptionalLabel } from "~/features/forms/form-messages";
+import { TERM_FIELDS, type TermFieldName } from "~/features/terms/field-term";
+import { extraName } from "./upload-data";
+import { useLanguage, formatNumber } from "~/i18n/language";
+
+export type Limits = Pick<ExtraField, "min" | "max" | "digits">;
+
+/** Returns a function that gives the sentence for which numbers a field accepts. */
+export function useNumberHint(): (limits: Limits) => string {
+  const { t } = useTranslation("extra-fields");
+  const language = useLanguage();
+  const range = ({ min, max }: Limits) => {
+    const words = {
+      min: min === null ? "" : formatNumber(min, language),
+      max: max === null ? "" : formatNumber(max, language),
+    };
+    if (min !== null && max !== null) return t("range", words);
+    if (min !== null) return t("least", words);
+    return max === null ? null : t("most", words);
+  };
+  return (limits) => {
+    const parts = [
+      range(limits),
+      limits.digits === null ? null : t("digits", { count: limits.digits }),
+    ].filter(Boolean);
+    return parts.length > 0 ? parts.join(" · ") : t("whole");
+  };
+}
 
 /** Returns the groups of extra fields that a field's chosen terms ask for. */
 export function groupsAskedBy(
@@ -63,7 +87,7 @@ interface AnswerProps {
 /** The input that suits the kind of a field. */
 function Answer({ id, field, required, answer, error }: AnswerProps) {
   const { t } = useTranslation("extra-fields");
-  const optional = useOptional();
+  const optional = useOptionalLabel();
   const numberHint = useNumberHint();
   const { name, label, type, choices } = field;
   const shared = { id, label, optional: required ? undefined : optional, error };

@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { UPLOAD_MAX_BYTES } from "#contract/limits";
 import { Disclosure } from "~/components/disclosure";
-import { formatBytes, nativeLanguageName } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { formatBytes, nativeLanguageName, useLanguage } from "~/i18n/language";
 import { FilesField } from "../files/files-field";
-import type { FileTitles } from "../files/file-title";
+import type { FileTitles } from "../files/file-row";
 import type { Uploads } from "../files/uploads";
-import { fieldId, MAIN_FILE_LANGUAGE, OTHER_FILE_LANGUAGES } from "./field-names";
-import type { UploadFormData } from "./upload-data";
+import {
+  fieldId,
+  MAIN_FILE_LANGUAGE,
+  OTHER_FILE_LANGUAGES,
+  type UploadFormData,
+} from "./upload-data";
 
 interface FilesFieldsProps {
   files: UploadFormData["files"];

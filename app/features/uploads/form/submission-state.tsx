@@ -1,21 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { FactList, FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/section-head";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
-import { FailureNotice } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { foreign } from "~/features/posts/place";
-import { ContributionState, StaffComment } from "~/features/review/contribution-facts";
-import { TermNames } from "~/features/review/term-names";
-import { formatBytes, formatDate } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { FailureNotice } from "~/features/forms/form-messages";
+import type { FormReply } from "~/features/forms/form-reply";
+import { langAttribute } from "~/features/posts/post-page";
+import { ContributionState, StaffComment, TermNames } from "~/features/uploads/contribution-facts";
+import { formatBytes, formatDate, useLanguage } from "~/i18n/language";
 import { ContentLink, Form } from "~/i18n/link";
 import { uploadPath } from "./upload-address";
 import type { SubmissionStateData } from "./upload-data";
 
 interface SubmissionStateProps extends Omit<SubmissionStateData, "view"> {
   /** Why it could not be withdrawn. */
-  reply?: Reply;
+  reply?: FormReply;
 }
 
 const PROPOSED = ["proposedKeywords", "proposedAuthors"] as const;
@@ -61,7 +59,7 @@ export function SubmissionState({
           <time dateTime={submitted}>{formatDate(submitted, language)}</time>
         </FactRow>
         <FactRow label={t("field.abstract")}>
-          <Written lang={foreign(itsLanguage, language)}>{fields.abstract}</Written>
+          <Written lang={langAttribute(itsLanguage, language)}>{fields.abstract}</Written>
         </FactRow>
         {fields.publication_year === null ? null : (
           <FactRow label={t("field.publication_year")}>{fields.publication_year}</FactRow>
@@ -80,7 +78,7 @@ export function SubmissionState({
         )}
         {fields.sof ? (
           <FactRow label={t("field.sof")}>
-            <Written lang={foreign(itsLanguage, language)}>{fields.sof}</Written>
+            <Written lang={langAttribute(itsLanguage, language)}>{fields.sof}</Written>
           </FactRow>
         ) : null}
         {answers.map(({ question, answer }) => (

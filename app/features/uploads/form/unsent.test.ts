@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
-  forgetVersion,
-  forgetVersionsOf,
-  keepUnsent,
-  sendUnsent,
-  sendVersion,
-  takeVersions,
+  deleteVersion,
+  deleteVersionsOf,
+  storeUnsent,
+  saveUnsent,
+  saveVersion,
+  loadVersions,
 } from "./unsent";
 
 const NELL = 7;
@@ -45,49 +45,49 @@ afterEach(() => {
 });
 
 const keep = (title: string, draft = DRAFT) =>
-  keepUnsent(NELL, { draft, entries: [["title", title]] });
+  storeUnsent(NELL, { draft, entries: [["title", title]] });
 const titles = (draft: string | null = null) =>
-  takeVersions(NELL, draft).map(({ entries }) => entries[0]?.[1]);
+  loadVersions(NELL, draft).map(({ entries }) => entries[0]?.[1]);
 
 it("offers a user's own versions, the last one first, and no other user's", () => {
   keep("First");
   vi.setSystemTime(2_000);
   keep("Second", "another-draft");
   expect(titles()).toEqual(["Second", "First"]);
-  expect(takeVersions(8, null)).toEqual([]);
+  expect(loadVersions(8, null)).toEqual([]);
 });
 
 it("keeps an offered version apart from what the user goes on typing in its form", () => {
   keep("Before");
-  const [offered] = takeVersions(NELL, DRAFT);
+  const [offered] = loadVersions(NELL, DRAFT);
   vi.setSystemTime(2_000);
   keep("After");
   expect(titles()).toEqual(["After", "Before"]);
-  forgetVersion(offered!);
+  deleteVersion(offered!);
   expect(titles()).toEqual(["After"]);
 });
 
 it("forgets all versions of a deleted draft, and of no other", () => {
   keep("Before");
-  takeVersions(NELL, DRAFT);
+  loadVersions(NELL, DRAFT);
   keep("After");
   keep("Other", "another-draft");
-  forgetVersionsOf(DRAFT);
+  deleteVersionsOf(DRAFT);
   expect(titles()).toEqual(["Other"]);
 });
 
 it("makes a separate draft of a version whose form or draft has changed since", async () => {
   keep("Before");
-  const [version] = takeVersions(NELL, DRAFT);
-  expect(await sendVersion(NELL, version!)).toEqual({ outcome: "kept", draft: DRAFT });
+  const [version] = loadVersions(NELL, DRAFT);
+  expect(await saveVersion(NELL, version!)).toEqual({ outcome: "kept", draft: DRAFT });
 
   ANSWERS.set(`/upload/drafts/${DRAFT}`, 412);
-  expect(await sendVersion(NELL, version!)).toEqual({ outcome: "kept", draft: "version-1000" });
+  expect(await saveVersion(NELL, version!)).toEqual({ outcome: "kept", draft: "version-1000" });
 
   ANSWERS.clear();
   keep("After");
   asked.length = 0;
-  expect(await sendVersion(NELL, version!)).toEqual({ outcome: "kept", draft: "version-1000" });
+  expect(await saveVersion(NELL, version!)).toEqual({ outcome: "kept", draft: "version-1000" });
   expect(asked).toEqual(["/upload/drafts/version-1000?person=7"]);
 });
 
@@ -101,10 +101,10 @@ it.each([
   [503, "unreachable"],
 ])('reports %i as "%s"', async (status, outcome) => {
   ANSWERS.set(`/upload/drafts/${DRAFT}`, status);
-  expect(await sendUnsent(NELL, { draft: DRAFT, entries: [] })).toBe(outcome);
+  expect(await saveUnsent(NELL, { draft: DRAFT, entries: [] })).toBe(outcome);
 });
 
 it("reports that the library is unreachable when there is no response", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no line")));
-  expect(await sendUnsent(NELL, { draft: DRAFT, entries: [] })).toBe("unreachable");
+  expect(await saveUnsent(NELL, { draft: DRAFT, entries: [] })).toBe("unreachable");
 });

@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "~/features/forms/honeypot";
+import { HONEYPOT_FIELD } from "~/features/forms/bot-check";
 import { keptDraftPath } from "./upload-address";
 
 /**
@@ -36,24 +36,24 @@ export function entriesOf(form: HTMLFormElement): Unsent["entries"] {
 }
 
 /** Keeps the form in the browser. Does nothing if the browser has no storage for sites. */
-export function keepUnsent(person: number, { draft, entries }: Unsent): void {
+export function storeUnsent(person: number, { draft, entries }: Unsent): void {
   inStore((store) =>
     store.setItem(prefixOf(person) + draft, JSON.stringify({ saved: Date.now(), entries })),
   );
 }
 
 /** Deletes the open form's kept version after the server has it. */
-export function forgetUnsent(person: number, draft: string): void {
+export function deleteUnsent(person: number, draft: string): void {
   inStore((store) => store.removeItem(prefixOf(person) + draft));
 }
 
 /** Deletes a version that the user discarded or restored. */
-export function forgetVersion({ key }: UnsentVersion): void {
+export function deleteVersion({ key }: UnsentVersion): void {
   inStore((store) => store.removeItem(key));
 }
 
 /** Deletes every version of a deleted draft, of any user: draft ids are unique. */
-export function forgetVersionsOf(draft: string): void {
+export function deleteVersionsOf(draft: string): void {
   inStore((store) => {
     for (const key of Object.keys(store))
       if (OF_UPLOAD.exec(key)?.[1] === draft) store.removeItem(key);
@@ -65,7 +65,7 @@ const OF_UPLOAD = /^upload:\d+:([\w-]+)(?::\d+)?$/;
  * Returns a form's unsent versions, the latest first; without a draft, all of the person's. Versions of the open form
  * are set aside first, so that it does not overwrite them.
  */
-export function takeVersions(person: number, draft: string | null): UnsentVersion[] {
+export function loadVersions(person: number, draft: string | null): UnsentVersion[] {
   return (
     inStore((store) => {
       if (draft !== null) setAside(store, person, draft);
@@ -108,21 +108,21 @@ function inStore<T>(work: (store: Storage) => T): T | null {
  * may hold. `signed_out`: no user or another user is signed in. `unreachable`: the server did not get it; a retry may
  * help.
  */
-export type SendOutcome = "kept" | "full" | "too_large" | "signed_out" | "unreachable";
-const OUTCOMES: Partial<Record<number, SendOutcome>> = {
+export type SaveResult = "kept" | "full" | "too_large" | "signed_out" | "unreachable";
+const SAVE_RESULTS: Partial<Record<number, SaveResult>> = {
   204: "kept",
   401: "signed_out",
   409: "full",
   413: "too_large",
   422: "too_large",
 };
-const outcomeOf = (status: number | null): SendOutcome =>
-  status === null ? "unreachable" : (OUTCOMES[status] ?? "unreachable");
+const saveResultOf = (status: number | null): SaveResult =>
+  status === null ? "unreachable" : (SAVE_RESULTS[status] ?? "unreachable");
 
 /** Saves the form on the server as this person's. The request continues if the user leaves the page. */
-export async function sendUnsent(person: number, unsent: Unsent): Promise<SendOutcome> {
+export async function saveUnsent(person: number, unsent: Unsent): Promise<SaveResult> {
   const status = await post(keptDraftPath(unsent.draft, person), unsent.entries);
-  return outcomeOf(status);
+  return saveResultOf(status);
 }
 
 const CHANGED_SINCE = 412;
@@ -131,10 +131,10 @@ const CHANGED_SINCE = 412;
  * Saves a version on the server in place of its draft. If the draft has changed since, on the server or in the open
  * form, both stay: the version becomes a separate draft. Returns the draft under which it is kept.
  */
-export async function sendVersion(
+export async function saveVersion(
   person: number,
   version: UnsentVersion,
-): Promise<{ outcome: SendOutcome; draft: string }> {
+): Promise<{ outcome: SaveResult; draft: string }> {
   const own = { draft: `version-${version.saved}`, entries: version.entries };
   const isTypedOn =
     inStore((store) => store.getItem(prefixOf(person) + version.draft)) !== null &&
@@ -142,8 +142,8 @@ export async function sendVersion(
   const status = isTypedOn
     ? CHANGED_SINCE
     : await post(keptDraftPath(version.draft, person, version.saved), version.entries);
-  if (status === CHANGED_SINCE) return { outcome: await sendUnsent(person, own), draft: own.draft };
-  return { outcome: outcomeOf(status), draft: version.draft };
+  if (status === CHANGED_SINCE) return { outcome: await saveUnsent(person, own), draft: own.draft };
+  return { outcome: saveResultOf(status), draft: version.draft };
 }
 
 /** Returns the response's status; null if there was none. */

@@ -1,6 +1,6 @@
 import { pathWith } from "~/i18n/paths";
-import { UPLOAD_PATH } from "../files/paths";
-import { TERM_FIELDS, type TermFieldName } from "../terms/field-term";
+import { UPLOAD_PATH } from "~/paths/account";
+import { TERM_FIELDS, type TermFieldName } from "~/features/terms/field-term";
 
 /**
  * Addresses of the upload form. A button's intent is in the address that it sends the form to, never among the fields:

@@ -1,3 +1,4 @@
+import { isStaff } from "#contract/roles";
 import type { Account } from "#contract/accounts";
 import { UPLOAD_DRAFTS_MAX } from "#contract/limits";
 import type { TopicFamily } from "#contract/names";
@@ -7,9 +8,9 @@ import { type ContentClient, orNotFound } from "~/content/client.server";
 import { getLayout } from "~/content/site.server";
 import { getTaxonomies, listLicenses } from "~/content/taxonomies.server";
 import { listExtraFields, listUploadDrafts } from "~/content/uploads.server";
-import { answersOf, loadTermFacts } from "~/features/review/contribution.server";
-import { loadTerms } from "../terms/terms.server";
-import { readTyped, type TypedUpload } from "./typed-upload";
+import { answersOf, loadTermFacts } from "~/features/uploads/contribution.server";
+import { loadTerms } from "~/features/terms/terms.server";
+import { readUploadInput, type UploadInput } from "./upload-input";
 import { readDone, readUploadAddress } from "./upload-address";
 import type { DraftSummary, SubmissionStateData, UploadData, UploadFormData } from "./upload-data";
 
@@ -80,11 +81,11 @@ async function loadForm(
     loadTerms(content, fields),
     listExtraFields(content),
     getTaxonomies(content, ["topics"]),
-    account.staff ? listLicenses(content) : [],
+    isStaff(account) ? listLicenses(content) : [],
     content.get("/bot_challenge"),
     getLayout(content),
   ]);
-  const typed = readTyped(fields, content.contentLanguage);
+  const typed = readUploadInput(fields, content.contentLanguage);
   return {
     view: "form",
     submission: submission && { id: submission.id, comment: submission.comment },
@@ -93,7 +94,7 @@ async function loadForm(
     files: filesOf(typed, [...(draft?.files ?? []), ...(submission?.files ?? []).map(arrived)]),
     groups,
     families: familiesOf(topics ?? []),
-    staff: account.staff,
+    staff: isStaff(account),
     licenses,
     person: account.databaseId,
     stamp,
@@ -133,7 +134,7 @@ function arrived({ id, name, size, kind, mimeType, duplicates }: SubmissionFile)
 }
 
 function filesOf(
-  { files }: TypedUpload,
+  { files }: UploadInput,
   there: readonly IncomingFile[],
 ): Record<FileLanguage, IncomingFile[]> {
   const byId = new Map(there.map((file) => [file.id, file]));
@@ -154,5 +155,5 @@ function familiesOf(
 }
 
 function summaryOf({ id, fields, files, modified }: UploadDraft): DraftSummary {
-  return { id, title: readTyped(fields).title.trim(), fileCount: files.length, modified };
+  return { id, title: readUploadInput(fields).title.trim(), fileCount: files.length, modified };
 }

@@ -1,11 +1,12 @@
 import type { TopicFamily } from "#contract/names";
-import type { FileLanguage } from "#contract/upload-rules";
-import type { ExtraFieldGroup, IncomingFile, Submission } from "#contract/uploads";
-import type { Reply } from "~/features/forms/reply";
-import type { answersOf, TermFact } from "~/features/review/contribution.server";
-import type { TermFieldsData } from "../terms/field-term";
+import { type FileLanguage, FILE_LANGUAGES } from "#contract/upload-rules";
+import type { IncomingFile, Submission } from "#contract/uploads";
+import type { ExtraFieldGroup } from "#contract/extra-fields";
+import type { FormReply } from "~/features/forms/form-reply";
+import type { answersOf, TermFact } from "~/features/uploads/contribution.server";
+import type { TermFieldsData, TermFieldName } from "~/features/terms/field-term";
 import type { UploadDone } from "./upload-address";
-import type { TypedUpload } from "./typed-upload";
+import type { UploadInput } from "./upload-input";
 
 /** Server data for the upload form; its page and its dialog get the same. */
 export interface UploadFormData {
@@ -14,7 +15,7 @@ export interface UploadFormData {
   draft: string;
   /** The contribution being changed, with the staff's comment when they returned it; null for a new one. */
   submission: { id: number; comment: string } | null;
-  typed: TypedUpload;
+  typed: UploadInput;
   terms: TermFieldsData;
   /** The files named in `typed` that exist. */
   files: Record<FileLanguage, IncomingFile[]>;
@@ -60,7 +61,7 @@ export interface SubmissionStateData {
 
 /** The form's initial values, by conform's names. Terms and files have fields of their own. */
 export type UploadFields = Pick<
-  TypedUpload,
+  UploadInput,
   | "title"
   | "abstract"
   | "language"
@@ -76,7 +77,38 @@ export type UploadFields = Pick<
 export type UploadData = UploadFormData | DraftsFullData | SubmissionStateData;
 
 /** The server's answer to an upload. */
-export interface UploadReply extends Reply {
+export interface UploadReply extends FormReply {
   /** The document, or the page of waiting contributions; a path with language. */
-  handedIn?: { path: string; isDocument: boolean };
+  submittedUpload?: { path: string; isDocument: boolean };
 }
+
+export const FORM_ID = "upload";
+/** A file in English is required; the fields for other languages are folded. */
+export const [MAIN_FILE_LANGUAGE, ...OTHER_FILE_LANGUAGES] = FILE_LANGUAGES;
+/** Returns a field's id: the form's id and the field's name, as in all forms. */
+export const fieldId = (name: string): string => `${FORM_ID}-${name}`;
+export const EXTRA_PREFIX = "extra.";
+/** Returns an extra field's name in the form. */
+export const extraName = (name: string): string => EXTRA_PREFIX + name;
+
+/**
+ * Fields with labels of their own, in page order. The files come between the last two lists. Each field of terms is
+ * followed by the extra fields that its terms ask for.
+ */
+export const RESOURCE_FIELDS = [
+  "title",
+  "abstract",
+  "language",
+  "publication_year",
+  "documentContentTypes",
+] as const;
+export const ABOUT_FIELDS = [
+  "documentTopics",
+  "documentCountries",
+  "documentKeywords",
+  "documentAuthors",
+  "documentPublishers",
+] as const satisfies readonly TermFieldName[];
+/** Fields for staff only; they follow the terms. */
+export const STAFF_FIELDS = ["proposedPublishers", "documentLicenses"] as const;
+export const CONSENT_FIELDS = ["externalUse", "approvedPolicy", "consentTerms"] as const;

@@ -2,13 +2,12 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadingPage } from "~/features/dialogs/loading-page";
-import { say } from "~/features/library/library-store";
-import { Drafts, DraftsFull } from "./drafts";
+import { LoadingPage } from "~/features/dialogs/dialog-host";
+import { showMessage } from "~/features/collections/library/library-store";
+import { Drafts, DraftsFull, UnsentVersion } from "./drafts";
 import type { UploadData, UploadReply } from "./upload-data";
-import { UnsentVersion } from "./unsent-version";
 import { UploadForm } from "./upload-form";
-import { useSayKept } from "./use-say-kept";
+import { useAnnounceDraftKept } from "./draft-autosave";
 
 /** Keeps the focused field clear of the sticky footer. */
 const ROOM_FOR_FOOT = "scroll-pt-4 scroll-pb-[clamp(0rem,(100dvh-30rem)*1000,9rem)]";
@@ -18,10 +17,10 @@ export function UploadDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("upload");
   const { t: tContributions } = useTranslation("contributions");
   const [data, setData] = useState<UploadData>();
-  const sayKept = useSayKept();
+  const sayKept = useAnnounceDraftKept();
   const onDone = useCallback(
-    ({ path, isDocument }: NonNullable<UploadReply["handedIn"]>) => {
-      say({
+    ({ path, isDocument }: NonNullable<UploadReply["submittedUpload"]>) => {
+      showMessage({
         words: tContributions("handedIn"),
         link: { to: path, label: isDocument ? tContributions("document") : t("done.submission") },
       });

@@ -5,10 +5,10 @@ import { describe, expect, it, vi } from "vitest";
 import { RULE_SENTENCES } from "#contract/account-rules";
 import type { ErrorCode } from "#contract/errors";
 import { FILE_LANGUAGES, UPLOAD_RULE_SENTENCES } from "#contract/upload-rules";
-import type { Problem } from "~/features/forms/reply";
+import type { FieldProblem } from "~/features/forms/form-reply";
 import { i18nOf } from "~/i18n/i18next.server";
-import { TERM_FIELD_NAMES, type TermFieldsData } from "../terms/field-term";
-import { readTyped } from "./typed-upload";
+import { TERM_FIELD_NAMES, type TermFieldsData } from "~/features/terms/field-term";
+import { readUploadInput } from "./upload-input";
 import type { UploadFormData, UploadReply } from "./upload-data";
 import { UploadForm } from "./upload-form";
 import english from "../../../../locales/en/forms.json";
@@ -45,7 +45,7 @@ const data: UploadFormData = {
   view: "form",
   draft: "a-draft-of-mine",
   submission: null,
-  typed: readTyped({ title: TITLE }),
+  typed: readUploadInput({ title: TITLE }),
   terms,
   files: Object.fromEntries(
     FILE_LANGUAGES.map((language) => [language, []]),
@@ -104,11 +104,11 @@ function html(
 const escaped = (text: string): string => renderToStaticMarkup(<>{text}</>);
 
 /** Every refusal by field, and the field that shows it if that is another. */
-const REFUSED: [field: string, rules: Problem[], saidAt?: string][] = [
+const REFUSED: [field: string, rules: FieldProblem[], saidAt?: string][] = [
   ["title", ["blank", "too_many_characters"]],
   ["abstract", ["blank", "too_many_characters"]],
   ["publication_year", ["year"]],
-  ...TERM_FIELD_NAMES.map((name): [string, Problem[]] => [
+  ...TERM_FIELD_NAMES.map((name): [string, FieldProblem[]] => [
     name,
     ["choice", "not_chosen", "too_many_values"],
   ]),
@@ -122,7 +122,7 @@ const REFUSED: [field: string, rules: Problem[], saidAt?: string][] = [
   ["extra.lead", ["personal_number"]],
   ["proposedPublishers", ["too_many_characters", "too_many_values"]],
   ["documentLicenses", ["one_license", "choice"]],
-  ...FILE_LANGUAGES.map((language): [string, Problem[]] => [
+  ...FILE_LANGUAGES.map((language): [string, FieldProblem[]] => [
     `${language}_files`,
     [
       "file_required",
@@ -159,14 +159,14 @@ describe("an extra field", () => {
     const extra = Object.fromEntries(
       Object.entries(typed).map(([name, value]) => [name.slice("extra.".length), value]),
     );
-    expect(readTyped({ extra }).extra).toEqual(extra);
+    expect(readUploadInput({ extra }).extra).toEqual(extra);
   });
 });
 
 describe("the fields for staff", () => {
   it("come back as typed: publishers one per line, one licence, titles by file", () => {
     expect(
-      readTyped({
+      readUploadInput({
         proposedPublishers: ["Harbour Press", "Lake Press"],
         documentLicenses: ["cc-by"],
         fileTitles: { a: "Annex" },

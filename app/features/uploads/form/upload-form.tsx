@@ -1,31 +1,147 @@
 import { useTranslation } from "react-i18next";
 import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef, useState, type ReactNode } from "react";
 import { needsFindings } from "#contract/upload-rules";
-import { Button } from "~/components/button";
+import { Button, Spinner } from "~/components/button";
 import { TextArea } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { BotCheck } from "~/features/account/bot-check";
-import { FailureNotice, WrongFields } from "~/features/forms/form-words";
-import { type Failure, isRefusal } from "~/features/forms/reply";
+import { BotCheck } from "~/features/forms/bot-check";
+import { FailureNotice, FieldErrorSummary, SignInAgain } from "~/features/forms/form-messages";
+import { type FormFailure, isFormRejected } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import type { FieldTerm, TermFieldName } from "../terms/field-term";
+import type { FieldTerm, TermFieldName } from "~/features/terms/field-term";
 import { ConsentFields } from "./consent-fields";
-import { CoverPreview } from "./cover-preview";
-import { ABOUT_FIELDS, EXTRA_PREFIX, extraName, FORM_ID } from "./field-names";
+import { CoverPreview, ResourceFields, StaffFields, TermSection } from "./resource-fields";
+import {
+  ABOUT_FIELDS,
+  EXTRA_PREFIX,
+  extraName,
+  FORM_ID,
+  type UploadFields,
+  type UploadFormData,
+  type UploadReply,
+  fieldId,
+} from "./upload-data";
 import { FilesFields } from "./files-fields";
-import { ResourceFields } from "./resource-fields";
-import { StaffFields } from "./staff-fields";
-import { TermSection } from "./term-section";
 import { type UploadIntent, uploadPath } from "./upload-address";
-import type { UploadFields, UploadFormData, UploadReply } from "./upload-data";
-import { UploadFoot } from "./upload-foot";
-import { UploadSection } from "./upload-section";
-import { useFailureWords } from "./use-failure-words";
-import { useSending } from "./use-sending";
-import { useUploadProblems } from "./use-upload-problems";
+import { useFailureWords, useSending, type SendingStep, useUploadProblems } from "./use-sending";
+import { clsx } from "clsx";
+import { Upload } from "lucide-react";
+import { useHydrated } from "~/components/use-live-form";
+import { type DraftState, type DraftStep, needsUser } from "./draft-autosave";
+
+interface UploadFootProps {
+  step: SendingStep;
+  onCancel: () => void;
+  draft: DraftState;
+  onKeep: () => void;
+  /** Where the draft button sends the form without script. */
+  keepAction: string;
+  /** Keeps the footer in view while the fields scroll below it. */
+  inDialog: boolean;
+}
+
+/** In a low window with large letters the footer scrolls with the form: it would cover more than a third of the window. */
+const STICKY =
+  "sticky bottom-[min(-1.25rem,(100dvh-30rem)*1000)] z-1 bg-raised pt-3 pb-5 [box-shadow:0_-1px_0_var(--line)] max-sm:gap-2 max-sm:bg-paper sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center";
+
+/** The form's footer: what it waits for, the state of the draft, and two buttons. */
+export function UploadFoot({
+  step,
+  onCancel,
+  draft,
+  onKeep,
+  keepAction,
+  inDialog,
+}: UploadFootProps) {
+  const { t } = useTranslation("upload");
+  const hydrated = useHydrated();
+  const waits = step === "files";
+  // The text changes while the user types. It is announced only if the user asked for it or has to act.
+  const isSaid = draft.isAsked || needsUser(draft.step);
+  const button = inDialog ? "max-sm:flex-1 max-sm:px-2" : undefined;
+  const kept = step === "idle" ? <KeptWords step={draft.step} /> : null;
+  return (
+    <div className={clsx("grid grid-cols-1 gap-3", inDialog && STICKY)}>
+      {/* Height of a notice: one line, on a phone two. In a dialog it covers the fields without moving them. */}
+      <div className={clsx("grid items-center", !inDialog && "min-h-14 max-sm:min-h-19")}>
+        <output>
+          <SendingNotice step={step} />
+          {isSaid ? kept : null}
+        </output>
+        {isSaid ? null : kept}
+      </div>
+      <div className="actions">
+        <Button variant="primary" pending={waits || isGoing(step)} className={button}>
+          <Upload size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t("submit")}
+        </Button>
+        {/* One button with changing text: the focus stays on it when the form submits itself. */}
+        <Button
+          type={hydrated ? "button" : "submit"}
+          formAction={hydrated ? undefined : keepAction}
+          formNoValidate
+          className={button}
+          onClick={waits ? onCancel : hydrated ? onKeep : undefined}
+        >
+          {t(waits ? "waits.cancel" : "keep")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the form is being submitted, possibly after its draft is saved. */
+const isGoing = (step: SendingStep): boolean => step === "draft" || step === "sending";
+
+function SendingNotice({ step }: { step: SendingStep }) {
+  const { t } = useTranslation("upload");
+  if (step === "idle") return null;
+  if (isGoing(step)) return <Notice icon={<Spinner />}>{t("pending")}</Notice>;
+  if (step === "files") return <Notice icon={<Spinner />}>{t("waits.files")}</Notice>;
+  return (
+    <Notice tone="warning">{t(step === "stopped" ? "waits.stopped" : "waits.refused")}</Notice>
+  );
+}
+
+/** The state of the draft. */
+function KeptWords({ step }: { step: DraftStep }) {
+  const { t } = useTranslation("upload");
+  return (
+    <p className="hint">
+      {t(`draft.${step}`)}
+      {step === "signed_out" ? <SignInAgain /> : null}
+    </p>
+  );
+}
+
+/** A numbered section of the form, under an ink rule. */
+export function UploadSection({
+  name,
+  number,
+  title,
+  children,
+}: {
+  name: string;
+  number: number;
+  title: string;
+  children: ReactNode;
+}) {
+  const id = fieldId(`section-${name}`);
+  return (
+    <section className="grid gap-6 rule pb-10 *:min-w-0" aria-labelledby={id}>
+      <h2 id={id} className="t-title-l">
+        <span className="me-3 text-accent" aria-hidden="true">
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 interface UploadFormProps {
   data: UploadFormData;
@@ -34,13 +150,13 @@ interface UploadFormProps {
   /** In a dialog, the first field gets the focus and there is no picture beside the form. */
   inDialog?: boolean;
   /** With script: called after the form was submitted. Keeps its identity. */
-  onDone: (handedIn: NonNullable<UploadReply["handedIn"]>) => void;
+  onDone: (submittedUpload: NonNullable<UploadReply["submittedUpload"]>) => void;
   /** With script: called when the user leaves a form whose content is kept as a draft. */
   onLeave: (draft: string) => void;
 }
 
 /** Shown when all reported errors belong to fields that the form does not have. */
-const UNKNOWN: Failure = { code: "internal_error" };
+const UNKNOWN: FormFailure = { code: "internal_error" };
 
 /**
  * The upload form. Without script each button sends the whole form with its files, and the page shows it again. With
@@ -110,7 +226,7 @@ export function UploadForm({
   const asksSof = needsFindings(slugsIn("documentContentTypes"));
   const needsSof = asksSof || problems.of("sof") !== undefined;
   const failure =
-    reply?.failure ?? (isRefusal(reply) && problems.all.length === 0 ? UNKNOWN : undefined);
+    reply?.failure ?? (isFormRejected(reply) && problems.all.length === 0 ? UNKNOWN : undefined);
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     touch();
@@ -143,7 +259,7 @@ export function UploadForm({
           inDialog ? "[&>:is(.notice,.error-summary)]:mb-5" : "[&>:is(.notice,.error-summary)]:mb-6"
         }
       >
-        <WrongFields errors={problems.all} />
+        <FieldErrorSummary errors={problems.all} />
         {failure && problems.all.length === 0 ? (
           <FailureNotice failure={failure} instead={failureWords} />
         ) : null}

@@ -3,7 +3,7 @@ import { useLocation, useRouteError } from "react-router";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { Link } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
-import { UPLOAD_PATH } from "../files/paths";
+import { UPLOAD_PATH } from "~/paths/account";
 import { loadUploadDialog, UPLOAD_NAMESPACES } from "./open-upload";
 
 /**

@@ -2,8 +2,23 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useStat
 import { FILE_LANGUAGES } from "#contract/upload-rules";
 import type { Uploads } from "../files/uploads";
 import { idsOf, useUploads } from "../files/use-uploads";
-import type { UploadReply } from "./upload-data";
-import { useKeptDraft } from "./use-kept-draft";
+import {
+  type UploadReply,
+  ABOUT_FIELDS,
+  CONSENT_FIELDS,
+  extraName,
+  fieldId,
+  MAIN_FILE_LANGUAGE,
+  RESOURCE_FIELDS,
+  STAFF_FIELDS,
+  type UploadFormData,
+} from "./upload-data";
+import { useDraftAutosave } from "./draft-autosave";
+import { useTranslation } from "react-i18next";
+import { useFieldMessage, type FailureMessages } from "~/features/forms/form-messages";
+import { type FormReply, unexpectedFailureMessages } from "~/features/forms/form-reply";
+import { nativeLanguageName } from "~/i18n/language";
+import { TERM_FIELDS } from "~/features/terms/field-term";
 
 /**
  * Steps of submitting. `draft` and `files`: the form waits for them and then goes by itself. `stopped` and `refused`:
@@ -17,7 +32,7 @@ interface SendingOptions {
   /** The server's last answer, and whether a request is in progress. */
   reply: UploadReply | undefined;
   pending: boolean;
-  onDone: (handedIn: NonNullable<UploadReply["handedIn"]>) => void;
+  onDone: (submittedUpload: NonNullable<UploadReply["submittedUpload"]>) => void;
   onLeave: (draft: string) => void;
 }
 
@@ -27,7 +42,7 @@ export function useSending(
   { person, draft, reply, pending, onDone, onLeave }: SendingOptions,
 ) {
   const uploads = useUploads();
-  const { state, touch, keep, keeper } = useKeptDraft(form, { person, draft, onLeave });
+  const { state, touch, keep, keeper } = useDraftAutosave(form, { person, draft, onLeave });
   const [waits, setWaits] = useState<Exclude<SendingStep, "sending">>("idle");
   /** Files that were already refused when the user submitted the form, so the user has seen them. */
   const seen = useRef<ReadonlySet<string>>(new Set());
@@ -35,9 +50,9 @@ export function useSending(
   useChangedFiles(uploads, touch);
 
   useEffect(() => {
-    if (reply?.handedIn) {
+    if (reply?.submittedUpload) {
       keeper()?.stop();
-      onDone(reply.handedIn);
+      onDone(reply.submittedUpload);
     } else if (!pending) keeper()?.release();
   }, [reply, pending, keeper, onDone]);
 
@@ -100,4 +115,87 @@ function useChangedFiles(uploads: Uploads, onChange: () => void): void {
       before = now;
     });
   }, [uploads, onChange]);
+}
+
+/** Fields for new terms are inside the field of their terms. */
+const WITHIN: Partial<Record<string, string>> = {
+  proposedKeywords: "documentKeywords",
+  proposedAuthors: "documentAuthors",
+} satisfies Record<string, keyof typeof TERM_FIELDS>;
+
+export interface UploadProblems {
+  /** Returns the sentence for a field, or undefined. */
+  of: (field: string) => string | undefined;
+  /** All problems in page order, each with its field's name. */
+  all: { fieldId: string; message: string }[];
+}
+
+/** Returns the form's problems as sentences. `title` is the title that was sent, for the message that it is taken. */
+export function useUploadProblems(
+  errors: Record<string, string[]>,
+  reply: FormReply | undefined,
+  groups: UploadFormData["groups"],
+  title: string,
+): UploadProblems {
+  const { t } = useTranslation("upload");
+  const { t: tForms } = useTranslation("forms");
+  const problem = useFieldMessage();
+  const broken = (field: string) => problem({ errors: errors[field] });
+  const within = (field: string) =>
+    Object.keys(WITHIN).find((inner) => WITHIN[inner] === field && broken(inner));
+  const of = (field: string) => {
+    if (field === "title" && reply?.failure?.code === "title_taken") return t("taken", { title });
+    const inner = within(field);
+    return broken(field) ?? (inner && broken(inner));
+  };
+  const files = FILE_LANGUAGES.map((language) => ({
+    field: `${language}_files`,
+    label:
+      language === MAIN_FILE_LANGUAGE
+        ? t("files.english")
+        : t("files.in", { language: nativeLanguageName(language) }),
+  }));
+  const own = (
+    field:
+      | (
+          typeof RESOURCE_FIELDS | typeof ABOUT_FIELDS | typeof STAFF_FIELDS | typeof CONSENT_FIELDS
+        )[number]
+      | "sof",
+  ) => ({ field, label: t(`field.${field}`) });
+  const withExtra = (field: (typeof RESOURCE_FIELDS | typeof ABOUT_FIELDS)[number]) => [
+    own(field),
+    ...(field === "documentContentTypes" ? [own("sof")] : []),
+    ...groups
+      .filter(
+        ({ taxonomy }) =>
+          field in TERM_FIELDS && taxonomy === TERM_FIELDS[field as keyof typeof TERM_FIELDS],
+      )
+      .flatMap(({ fields }) =>
+        fields.map(({ name, label }) => ({ field: extraName(name), label })),
+      ),
+  ];
+  const all = [
+    ...[...RESOURCE_FIELDS, ...ABOUT_FIELDS].flatMap(withExtra),
+    ...STAFF_FIELDS.map(own),
+    ...files,
+    ...CONSENT_FIELDS.map(own),
+  ].flatMap(({ field, label }) => {
+    const sentence = of(field);
+    return sentence
+      ? [{ fieldId: fieldId(field), message: tForms("error.of_field", { field: label, sentence }) }]
+      : [];
+  });
+  return { of, all };
+}
+
+/** Returns sentences for refusals that have a special meaning in the upload form. */
+export function useFailureWords(): FailureMessages {
+  const { t } = useTranslation("upload");
+  return {
+    ...unexpectedFailureMessages(t("failure.wrong")),
+    limit_reached: t("failure.limit"),
+    payload_too_large: t("failure.too_large"),
+    conflict: t("failure.conflict"),
+    busy: t("failure.busy"),
+  };
 }

@@ -1,8 +1,8 @@
 import { accountOf, contentContext } from "~/contexts";
-import { LINKEDIN_TROUBLE, OWN_PROFILE_PATH, RETURNED } from "~/features/authors/paths";
-import { redirectTo } from "~/i18n/redirect";
+import { LINKEDIN_TROUBLE, OWN_PROFILE_PATH, RETURNED } from "~/paths/authors";
+import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/linkedin";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 /** Prevents caching of the URL, which contains a state, and hides the referring page from LinkedIn. */
 const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };

@@ -4,28 +4,20 @@ import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { getOwnAuthorProfile } from "~/content/authors.server";
 import { contentContext } from "~/contexts";
-import { FORM_PAGE } from "~/features/authors/form-look";
-import {
-  DONE,
-  editPath,
-  LINKEDIN_TROUBLE,
-  OWN_PROFILE_PATH,
-  RETURNED,
-} from "~/features/authors/paths";
-import { WithdrawForm } from "~/features/authors/withdraw-form";
-import { DoneNotice } from "~/features/forms/form-words";
-import { PROFILE_PATH } from "~/features/library/paths";
-import { unlisted } from "~/features/metadata/unlisted";
-import { Trail } from "~/features/posts/trail";
-import { formatDate } from "~/i18n/format";
-import { ContentLink, Link } from "~/i18n/link";
+import { FORM_PAGE } from "~/features/directory/names-head";
+import { DONE, editPath, LINKEDIN_TROUBLE, OWN_PROFILE_PATH, RETURNED } from "~/paths/authors";
+import { WithdrawForm } from "~/features/directory/author-page";
+import { DoneNotice } from "~/features/forms/form-messages";
+import { PROFILE_PATH } from "~/paths/account";
+import { unlisted } from "~/features/page/page-meta";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { formatDate, useLanguage } from "~/i18n/language";
+import { ContentLink, Link, redirectTo } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
-import { redirectTo } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["author", "members"] };
 
@@ -61,7 +53,7 @@ export default function OwnAuthorProfilePage({
   const { t: tMembers } = useTranslation("members");
   return (
     <div className={FORM_PAGE}>
-      <Trail items={[{ to: PROFILE_PATH, label: tMembers("profile.title") }]} />
+      <Breadcrumbs items={[{ to: PROFILE_PATH, label: tMembers("profile.title") }]} />
       <header className="page-head">
         <h1>{t("mine.title")}</h1>
       </header>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { morePath, readDiscoveryState } from "./discovery-state";
+import { morePath, readDiscoveryState } from "./choices";
 
 const NOW = 1_770_000_000;
 const read = (query: string) => readDiscoveryState(new URLSearchParams(query), NOW);

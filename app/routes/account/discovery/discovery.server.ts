@@ -1,13 +1,19 @@
-import { logError } from "~/http/log.server";
+import { logError } from "~/http/form-data.server";
 import { AppError } from "#contract/errors";
-import { RECOMMENDATIONS_PAGE_SIZE } from "#contract/limits";
-import type { UserPreferences } from "#contract/preferences";
-import type { Recommendation, RecommendationRequestInput } from "#contract/recommendations";
+import { RECOMMENDATIONS_PAGE_SIZE, SHUFFLE_SEED_S } from "#contract/limits";
+import type {
+  UserPreferences,
+  Recommendation,
+  RecommendationRequestInput,
+} from "#contract/discovery";
 import type { ContentClient } from "~/content/client.server";
 import { getPreferences, getRecommendations, getSpotlight } from "~/content/discovery.server";
-import { stepsOf } from "~/features/preferences/steps";
-import { withoutAbstracts } from "~/features/posts/slim";
-import { DISCOVERY_PATH, type DiscoveryState, type ListName } from "./discovery-state";
+import { stepsOf } from "~/features/account/preferences/preferences-form";
+import { withoutAbstracts } from "~/features/posts/card-parts";
+import { DISCOVERY_PATH, type DiscoveryState, type ListName } from "./choices";
+import { randomInt } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import { isSecure, readCookie } from "~/middleware/visitor";
 
 /** The post types of each list (R9.23). */
 const KINDS = {
@@ -78,14 +84,14 @@ async function loadRecommended(content: ContentClient, state: DiscoveryState, se
 async function recommend(
   content: ContentClient,
   preferences: UserPreferences | null,
-  wish: Omit<RecommendationRequestInput, "language">,
+  criteria: Omit<RecommendationRequestInput, "language">,
 ): Promise<RecommendedList> {
   const followed = followedOf(preferences);
   if (followed) {
-    const { documents, count } = await getRecommendations(content, { ...wish, ...followed });
+    const { documents, count } = await getRecommendations(content, { ...criteria, ...followed });
     if (count > 0) return { cards: documents, count, isFollowed: true };
   }
-  const { documents, count } = await getRecommendations(content, wish);
+  const { documents, count } = await getRecommendations(content, criteria);
   return { cards: documents, count, isFollowed: false };
 }
 
@@ -116,4 +122,23 @@ async function orNull<T>(part: Promise<T>): Promise<T | null> {
     logError("a part of the discovery page failed", error);
     return null;
   }
+}
+
+/** Cookie with the shuffle seed, which contains no personal data. */
+const NAME = "discovery-seed";
+const SEED_END = 2 ** 32;
+
+/** Reads the seed from a `Cookie` header; null if it has none. */
+export function readSeed(header: string | null): number | null {
+  const value = readCookie(header, NAME);
+  return value !== null && /^\d{1,10}$/.test(value) && Number(value) < SEED_END
+    ? Number(value)
+    : null;
+}
+
+export const newSeed = (): number => randomInt(SEED_END);
+
+/** Returns a `Set-Cookie` value that keeps the seed for a day (R9.11). */
+export function seedCookie(context: Readonly<RouterContextProvider>, seed: number): string {
+  return `${NAME}=${seed}; Path=/; Max-Age=${SHUFFLE_SEED_S}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
 }

@@ -1,25 +1,31 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { accountOf, contentContext } from "~/contexts";
-import { forDialog } from "~/features/dialogs/dialog-page";
+import { forDialog } from "~/features/dialogs/dialog-location";
 import { refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
-import { FOLLOWING_PATH } from "~/features/library/paths";
-import { unlisted } from "~/features/metadata/unlisted";
-import { loadSteps, saveStep, typedField } from "~/features/preferences/preferences.server";
-import { FIND, IN_DIALOG, PreferencesForm } from "~/features/preferences/preferences-form";
-import { preferencesPath, readStep, stepAfter } from "~/features/preferences/steps";
-import { Trail } from "~/features/posts/trail";
-import type { TermFieldData } from "~/features/uploads/terms/field-term";
+import type { FormReply } from "~/features/forms/form-reply";
+import { FOLLOWING_PATH } from "~/paths/account";
+import { unlisted } from "~/features/page/page-meta";
+import { loadSteps, saveStep, typedField } from "~/features/account/preferences/preferences.server";
+import {
+  FIND,
+  IN_DIALOG,
+  PreferencesForm,
+  preferencesPath,
+  readStep,
+  stepAfter,
+} from "~/features/account/preferences/preferences-form";
+import { Breadcrumbs } from "~/features/page/page-head";
+import type { TermFieldData } from "~/features/terms/field-term";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import { seeOther } from "~/i18n/redirect";
+import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/preferences";
-import { DISCOVERY_PATH } from "./discovery-state";
+import { DISCOVERY_PATH } from "./choices";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["discovery", "terms", "forms"] };
 
@@ -35,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** A form to show again, with the typed values. */
-interface TypedReply extends Reply {
+interface TypedReply extends FormReply {
   field?: TermFieldData;
 }
 
@@ -74,7 +80,7 @@ export default function Preferences({
   const reply = actionData as TypedReply | undefined;
   return (
     <div className="wrap">
-      <Trail
+      <Breadcrumbs
         items={back === DISCOVERY_PATH ? [{ to: DISCOVERY_PATH, label: t("title") }] : undefined}
       />
       <header className="mb-6 page-head">

@@ -6,13 +6,60 @@ import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { ShowMore } from "~/components/show-more";
 import { CollectionCard, RowCard } from "~/features/cards/cards";
-import { useCardWords } from "~/features/cards/words";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { useCardLabels, TITLE_PLACEHOLDER } from "~/features/posts/card-labels";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
 import type { RecommendedList } from "./discovery.server";
-import { LISTS, type ListName } from "./discovery-state";
-import { Reason } from "./reason";
+import { LISTS, type ListName } from "./choices";
+import { Check } from "lucide-react";
+import type { RecommendationReason } from "#contract/discovery";
+
+/** Why a post is recommended, as a line of its card. */
+export function Reason({ reason }: { reason: RecommendationReason }) {
+  return (
+    <p className="meta col-[2/4] mt-1.5 flex items-start gap-x-0.5 text-result wrap-anywhere text-ink-2 lg:col-2">
+      <Check size={16} strokeWidth={1.75} className="mt-0.75 flex-none" aria-hidden="true" />
+      <span>
+        <Words reason={reason} />
+      </span>
+    </p>
+  );
+}
+
+function Words({ reason }: { reason: RecommendationReason }) {
+  const { t } = useTranslation("discovery");
+  const language = useLanguage();
+  switch (reason.kind) {
+    case "followed": {
+      const { topic, country } = reason;
+      return topic && country
+        ? t("reason.followed.both", { topic: topic.name, country: country.name })
+        : t("reason.followed", { term: (topic ?? country)?.name ?? "" });
+    }
+    case "saved_together": {
+      const [before, after] = t("reason.saved_together", { title: TITLE_PLACEHOLDER }).split(
+        TITLE_PLACEHOLDER,
+      );
+      return (
+        <>
+          {before}
+          <bdi lang={reason.post.language === language ? undefined : reason.post.language}>
+            {reason.post.title}
+          </bdi>
+          {after}
+        </>
+      );
+    }
+    case "shared_terms":
+      return t("reason.shared_terms", {
+        terms: new Intl.ListFormat(language, { type: "unit", style: "long" }).format(
+          reason.terms.map(({ name }) => name),
+        ),
+      });
+    default:
+      return t(`reason.${reason.kind}`);
+  }
+}
 
 interface RecommendedProps {
   name: ListName;
@@ -39,7 +86,7 @@ const ROWS = {
 export function Recommended({ name, list, page, follows, more, children }: RecommendedProps) {
   const { t } = useTranslation("discovery");
   const language = useLanguage();
-  const words = useCardWords();
+  const words = useCardLabels();
   const next = useNextLocation();
   const place = useRef<HTMLUListElement>(null);
   const shown = list?.cards.length ?? 0;

@@ -4,21 +4,31 @@ import { useTranslation } from "react-i18next";
 import { SECTION_LINK } from "~/components/section-head";
 import { EmptyState } from "~/components/empty-state";
 import { accountOf, contentContext } from "~/contexts";
-import { unlisted } from "~/features/metadata/unlisted";
-import { Trail } from "~/features/posts/trail";
+import { unlisted } from "~/features/page/page-meta";
+import { Breadcrumbs } from "~/features/page/page-head";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { ChoicesButton, ChoicesNotice } from "./choices";
-import { loadDiscovery, type RecommendedList } from "./discovery.server";
-import { DISCOVERY_PATH, morePath, readDiscoveryState } from "./discovery-state";
+import {
+  ChoicesButton,
+  ChoicesNotice,
+  DISCOVERY_PATH,
+  morePath,
+  readDiscoveryState,
+} from "./choices";
+import {
+  loadDiscovery,
+  type RecommendedList,
+  newSeed,
+  readSeed,
+  seedCookie,
+} from "./discovery.server";
 import { Recommended } from "./recommended";
-import { newSeed, readSeed, seedCookie } from "./shuffle-seed.server";
 import { Spotlight } from "./spotlight";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { staffOnly as middleware } from "~/middleware/require-staff";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { staffOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["discovery", "cards"] };
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -61,7 +71,7 @@ export default function Discovery({
   const isEmpty = documents?.count === 0 && collections?.count === 0;
   return (
     <div className="wrap [&>.notice]:mb-6">
-      <Trail />
+      <Breadcrumbs />
       <header className="page-head pb-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:gap-8">
         <div>
           <h1>{t("title")}</h1>

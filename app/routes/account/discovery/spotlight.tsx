@@ -2,30 +2,39 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isInternalType } from "#contract/names";
 import { pictureAt } from "#contract/pictures";
-import type { SpotlightItem } from "#contract/spotlight";
+import type { SpotlightItem } from "#contract/discovery";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
-import { CARD, CARD_ABSTRACT, CARD_COVER, CARD_GRID, CARD_LINE } from "~/features/cards/card-look";
-import { RowCard } from "~/features/cards/cards";
 import {
+  CARD,
+  CARD_ABSTRACT,
+  CARD_COVER,
+  CARD_GRID,
+  CARD_LINE,
   EYEBROW,
   InternalTag,
-  kindOf,
+  typeLabel,
   LanguageCodes,
   META,
   textAttributes,
   TITLE_LINK,
-} from "~/features/cards/parts";
-import { type CardWords, fileMeta, leadingFile, useCardWords } from "~/features/cards/words";
-import { MiniCover } from "~/features/covers/cover";
-import { SaveButton } from "~/features/library/save-button";
-import { OnDemand } from "~/features/light/on-demand";
+} from "~/features/posts/card-parts";
+import { RowCard } from "~/features/cards/cards";
+import {
+  type CardLabels,
+  fileMeta,
+  leadingFile,
+  useCardLabels,
+} from "~/features/posts/card-labels";
+import { MiniCover } from "~/features/posts/covers/cover";
+import { SaveButton } from "~/features/collections/library/save-button";
+import { OnDemandPicture } from "~/features/page/on-demand-picture";
 import { ContentLink, Link } from "~/i18n/link";
 
 /** The spotlight: the first item large, the others as cards below it. `items` is null if loading failed. */
 export function Spotlight({ items }: { items: readonly SpotlightItem[] | null }) {
   const { t } = useTranslation("discovery");
-  const words = useCardWords();
+  const words = useCardLabels();
   const [first, ...others] = items ?? [];
   if (items === null) {
     return (
@@ -55,7 +64,7 @@ export function Spotlight({ items }: { items: readonly SpotlightItem[] | null })
 
 interface ItemProps {
   item: SpotlightItem;
-  words: CardWords;
+  words: CardLabels;
 }
 
 /** Fills its side of the panel, regardless of the text's height. */
@@ -80,7 +89,7 @@ function Panel({ item, words }: ItemProps) {
             <InternalTag words={words} className="me-2" />
           ) : null}
           <b className="text-ink">{t("spotlight")}</b>
-          {post ? <span className="dot-before">{kindOf(post, words)}</span> : null}
+          {post ? <span className="dot-before">{typeLabel(post, words)}</span> : null}
           {post?.publicationYear ? (
             <span className="dot-before">{post.publicationYear}</span>
           ) : null}
@@ -112,7 +121,7 @@ function Panel({ item, words }: ItemProps) {
           >
             {t("spotlight.read")}
           </ItemLink>
-          {post ? <SaveButton piece={post} labelled place="spotlight" /> : null}
+          {post ? <SaveButton post={post} labelled place="spotlight" /> : null}
         </div>
       </div>
     </article>
@@ -140,7 +149,7 @@ function LinkCard({ item, words }: ItemProps) {
 function Picture({ item: { image }, className }: { item: SpotlightItem; className: string }) {
   if (!image) return null;
   return (
-    <OnDemand image={image}>
+    <OnDemandPicture image={image}>
       <img
         className={className}
         src={pictureAt(image, 480)}
@@ -149,7 +158,7 @@ function Picture({ item: { image }, className }: { item: SpotlightItem; classNam
         height={image.height}
         decoding="async"
       />
-    </OnDemand>
+    </OnDemandPicture>
   );
 }
 

@@ -4,11 +4,10 @@ import { buttonClass } from "~/components/button";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { signInTarget } from "~/features/account/sign-in-target.server";
-import { unlisted } from "~/features/metadata/unlisted";
-import { siteMeta } from "~/features/shell/site-meta";
-import { DOWNLOAD, DOWNLOAD_PATH, isFilePath } from "~/http/after-sign-in";
+import { unlisted, siteMeta } from "~/features/page/page-meta";
+import { DOWNLOAD, DOWNLOAD_PATH, isFilePath } from "~/http/back";
 import { i18nOf } from "~/i18n/i18next.server";
-import { membersOnly } from "~/middleware/require-user";
+import { membersOnly } from "~/middleware/require-role";
 import type { Route } from "./+types/route";
 
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";

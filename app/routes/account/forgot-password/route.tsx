@@ -4,17 +4,17 @@ import { Email } from "#contract/accounts";
 import { sendPasswordReset } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
-import { unlisted } from "~/features/metadata/unlisted";
-import { REDIRECT } from "~/features/session/account-paths";
+import { unlisted } from "~/features/page/page-meta";
+import { REDIRECT } from "~/paths/account";
 import { ForgotForm } from "~/features/account/forgot-form";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import { type Reply, valuesOf } from "~/features/forms/reply";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["account", "forms"] };
 
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return refused({ result: form.result, failure: failureOf(error) });
   }
-  const reply: Reply = { result: form.result, done: true };
+  const reply: FormReply = { result: form.result, done: true };
   return reply;
 }
 
@@ -50,7 +50,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   return (
     <AccountPage title={t("title.forgot-password")}>
       <ForgotForm
-        redirect={valuesOf(actionData)[REDIRECT] ?? loaderData.target}
+        redirect={submittedValues(actionData)[REDIRECT] ?? loaderData.target}
         reply={actionData}
       />
     </AccountPage>

@@ -6,20 +6,19 @@ import { login } from "~/content/accounts.server";
 import { Notice } from "~/components/notice";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
-import { REDIRECT } from "~/features/session/account-paths";
-import type { LoginData } from "~/features/account/form-data";
-import { LoginForm } from "~/features/account/login-form";
+import { REDIRECT } from "~/paths/account";
+import { type LoginData, LoginForm } from "~/features/account/login-form";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
-import { loadedMeta } from "~/features/shell/site-meta";
-import { pageAfterSignIn } from "~/http/after-sign-in";
-import { saveAfterSignIn } from "~/http/save-wish.server";
+import { loadedMeta } from "~/features/page/page-meta";
+import { pageAfterSignIn } from "~/http/back";
+import { saveAfterSignIn } from "~/http/pending-save.server";
 import { startSession } from "~/http/session.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { valuesOf } from "~/features/forms/reply";
+import { submittedValues } from "~/features/forms/form-reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 
 export const handle = { i18n: ["account", "forms"] };
 
@@ -97,7 +96,7 @@ export default function LoginPage({
       {/* After a submission, the page's address lacks the query. */}
       <LoginForm
         staff={staff}
-        redirect={valuesOf(actionData)[REDIRECT] ?? target}
+        redirect={submittedValues(actionData)[REDIRECT] ?? target}
         reply={actionData}
       />
     </AccountPage>

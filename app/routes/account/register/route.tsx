@@ -7,21 +7,20 @@ import { register } from "~/content/accounts.server";
 import { getLayout } from "~/content/site.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
-import { unlisted } from "~/features/metadata/unlisted";
-import { formPath, REDIRECT } from "~/features/session/account-paths";
-import type { RegisterData } from "~/features/account/form-data";
+import { unlisted } from "~/features/page/page-meta";
+import { formPath, REDIRECT } from "~/paths/account";
+import type { RegisterData } from "~/features/account/login-form";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { RegisterForm } from "~/features/account/register-form";
-import { type Reply, valuesOf } from "~/features/forms/reply";
-import { repeats } from "~/features/account/repeats.server";
-import { pageAfterSignIn } from "~/http/after-sign-in";
-import { signInTarget } from "~/features/account/sign-in-target.server";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
+import { repeats, signInTarget } from "~/features/account/sign-in-target.server";
+import { pageAfterSignIn } from "~/http/back";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["account", "forms"] };
 
@@ -91,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       result: { initialValue: { [REDIRECT]: form.value[REDIRECT] ?? "/" } },
       done: true,
-    } satisfies Reply,
+    } satisfies FormReply,
     { headers: { Refresh: `${REGISTRATION_MESSAGE_MS / 1000}; url=${login}` } },
   );
 }
@@ -108,7 +107,7 @@ export default function RegisterPage({
       <RegisterForm
         stamp={stamp}
         termsUrl={termsUrl}
-        redirect={valuesOf(actionData)[REDIRECT] ?? target}
+        redirect={submittedValues(actionData)[REDIRECT] ?? target}
         reply={actionData}
       />
     </AccountPage>

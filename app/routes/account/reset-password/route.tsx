@@ -6,22 +6,21 @@ import { NewPassword as NewPasswordShape } from "#contract/accounts";
 import { Button } from "~/components/button";
 import { resetPassword } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
-import { unlisted } from "~/features/metadata/unlisted";
+import { unlisted } from "~/features/page/page-meta";
 import { AccountLink } from "~/features/session/account-link";
 import { AccountPage } from "~/features/account/account-page";
-import { STACK } from "~/features/forms/form-look";
-import { FailureNotice, Problems } from "~/features/forms/form-words";
+import { STACK, FailureNotice, ProblemSummary } from "~/features/forms/form-messages";
 import { NewPassword } from "~/features/account/new-password";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import { repeats } from "~/features/account/repeats.server";
-import type { Failure } from "~/features/forms/reply";
+import { repeats } from "~/features/account/sign-in-target.server";
+import type { FormFailure } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["account", "forms"] };
 
@@ -67,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
-const NO_KEY: Failure = { code: "link_expired" };
+const NO_KEY: FormFailure = { code: "link_expired" };
 
 /** The target of the emailed link: sets a new password. */
 export default function ResetPasswordPage({
@@ -82,7 +81,7 @@ export default function ResetPasswordPage({
   return (
     <AccountPage title={t("reset.title")}>
       <div className={`${STACK} pt-1`}>
-        <Problems fields={[fields.password, fields.repeat]} />
+        <ProblemSummary fields={[fields.password, fields.repeat]} />
         <FailureNotice failure={failure} />
         {expired ? (
           <p>

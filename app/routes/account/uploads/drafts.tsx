@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
-import type { Reply } from "~/features/forms/reply";
-import { ContributionRow, FactsLine } from "~/features/review/contribution-list";
+import type { FormReply } from "~/features/forms/form-reply";
+import { ContributionRow, FactsLine } from "~/features/admin/review/review-list";
 import { addressOfDraft, uploadPath } from "~/features/uploads/form/upload-address";
-import { formatDate } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { formatDate, formatBytes, formatPercent, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { AskedForm } from "./asked-form";
+import { AskedForm } from "./contributions";
+import type { IncomingFile } from "#contract/uploads";
+import { useStateWords } from "~/features/uploads/files/file-row";
 
 /** An upload form that the user has started. */
 export interface ShownDraft {
@@ -20,7 +21,7 @@ export interface ShownDraft {
 }
 
 /** Drafts of upload forms. */
-export function Drafts({ drafts, reply }: { drafts: ShownDraft[]; reply?: Reply }) {
+export function Drafts({ drafts, reply }: { drafts: ShownDraft[]; reply?: FormReply }) {
   const { t } = useTranslation("my-uploads");
   return (
     <section className="section" aria-labelledby="drafts">
@@ -39,7 +40,7 @@ function Draft({
   reply,
 }: {
   draft: ShownDraft;
-  reply?: Reply;
+  reply?: FormReply;
 }) {
   const { t } = useTranslation("my-uploads");
   const language = useLanguage();
@@ -72,5 +73,61 @@ function Draft({
         reply={reply}
       />
     </ContributionRow>
+  );
+}
+
+/** Uploaded files that belong to no draft, and so appear in no form. */
+export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: FormReply }) {
+  const { t } = useTranslation("my-uploads");
+  const language = useLanguage();
+  return (
+    <section className="section" aria-labelledby="files">
+      <SectionHead id="files" title={t("files")} />
+      <p className="max-w-180 text-ink-2">{t("files.lead")}</p>
+      <ul className="max-w-180">
+        {files.map((file) => (
+          <ContributionRow key={file.id}>
+            <h3 dir="auto">{file.name}</h3>
+            <FactsLine>
+              <FileState file={file} />
+              <span>{t("draft.until", { date: formatDate(file.expires, language) })}</span>
+            </FactsLine>
+            <AskedForm
+              change="remove"
+              id={file.id}
+              title={file.name}
+              question={t("remove.question", { name: file.name })}
+              reply={reply}
+            />
+          </ContributionRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The upload's progress, or what is wrong with the file. */
+function FileState({ file: { state, reason, size, received } }: { file: IncomingFile }) {
+  const { t } = useTranslation("my-uploads");
+  const language = useLanguage();
+  const words = useStateWords();
+  const bytes = (value: number) => formatBytes(value, language);
+  if (state === "receiving") {
+    return (
+      <span>
+        {size === null
+          ? t("file.arrivingUnknown", { received: bytes(received) })
+          : t("file.arriving", {
+              percent: formatPercent(received / size, language),
+              size: bytes(size),
+            })}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span>{words({ state, reason })}</span>
+      {size === null ? null : <span>{bytes(size)}</span>}
+    </>
   );
 }

@@ -2,34 +2,82 @@ import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { z } from "zod";
 import { AppError } from "#contract/errors";
-import { DraftIdParam, FileIdParam, type UploadDraft } from "#contract/uploads";
+import { DraftIdParam, type UploadDraft } from "#contract/uploads";
+import { FileIdParam } from "#contract/shared";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import type { ContentClient } from "~/content/client.server";
-import { removeIncomingFile } from "~/content/incoming-files.server";
-import { listUploadDrafts, removeUploadDraft } from "~/content/uploads.server";
+import { removeIncomingFile, listUploadDrafts, deleteUploadDraft } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { unlisted } from "~/features/metadata/unlisted";
-import { Trail } from "~/features/posts/trail";
-import { HANDED_IN, OWN_UPLOADS_PATH, readPage } from "~/features/review/paths";
-import { UPLOAD_PATH } from "~/features/uploads/files/paths";
-import { takeBack } from "~/features/uploads/form/take-back.server";
-import { readTyped } from "~/features/uploads/form/typed-upload";
+import { unlisted } from "~/features/page/page-meta";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { SUBMITTED, OWN_UPLOADS_PATH, readPage } from "~/paths/admin";
+import { UPLOAD_PATH } from "~/paths/account";
+import { withdrawSubmission } from "~/features/uploads/form/upload-action.server";
+import { readUploadInput } from "~/features/uploads/form/upload-input";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { Contributions } from "./contributions";
-import { Drafts, type ShownDraft } from "./drafts";
-import { LooseFiles } from "./loose-files";
-import { News } from "./news";
-import { type Outcome, outcomePath, readOutcome } from "./uploads-path";
+import { Drafts, type ShownDraft, LooseFiles } from "./drafts";
+import { type ReactNode, useEffect } from "react";
+import { FocusedNotice } from "~/features/admin/review/review-list";
+
+/** The result of the last change. */
+export function News({
+  outcome,
+  handedIn,
+}: {
+  outcome: Outcome | null;
+  handedIn: { title: string } | null;
+}) {
+  const { t } = useTranslation("my-uploads");
+  const { t: tContributions } = useTranslation("contributions");
+  if (handedIn) {
+    return (
+      <SaidOnce tone="success">
+        <p>
+          <b>{tContributions("handedIn")}</b>
+        </p>
+        <p dir="auto">{t("handedIn.next", handedIn)}</p>
+      </SaidOnce>
+    );
+  }
+  return outcome ? (
+    <SaidOnce tone={outcome === "gone" || outcome === "decided" ? "warning" : "success"}>
+      {outcome === "withdrawn" ? tContributions("withdrawn") : t(`outcome.${outcome}`)}
+    </SaidOnce>
+  ) : null;
+}
+
+/** Removes the query, so that a reload or a shared URL does not show the message again. */
+function SaidOnce({ tone, children }: { tone: "success" | "warning"; children: ReactNode }) {
+  useEffect(
+    () => window.history.replaceState(window.history.state, "", window.location.pathname),
+    [],
+  );
+  return <FocusedNotice tone={tone}>{children}</FocusedNotice>;
+}
+
+/** Possible results of the last change. */
+export const OUTCOMES = ["withdrawn", "forgotten", "removed", "gone", "decided"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Query parameter of the page. */
+const OUTCOME = "outcome";
+
+export const readOutcome = (query: URLSearchParams): Outcome | null =>
+  OUTCOMES.find((one) => one === query.get(OUTCOME)) ?? null;
+export const outcomePath = (outcome: Outcome): string =>
+  `${OWN_UPLOADS_PATH}?${OUTCOME}=${outcome}`;
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["my-uploads", "contributions", "upload-files", "forms"] };
 
@@ -43,7 +91,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     content.get("/uploads").then(({ files }) => files),
   ]);
   const named = new Set(drafts.flatMap((draft) => draft.files.map(({ id }) => id)));
-  const handedIn = submissions.find(({ id }) => String(id) === url.searchParams.get(HANDED_IN));
+  const handedIn = submissions.find(({ id }) => String(id) === url.searchParams.get(SUBMITTED));
   const t = i18nOf(content.language).getFixedT(null, "my-uploads");
   return {
     contributions: submissions,
@@ -59,7 +107,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Drops fields that the page does not show, to keep the response small. */
 function toShown({ id, fields, files, modified, expires }: UploadDraft): ShownDraft {
-  return { id, title: readTyped(fields).title.trim(), fileCount: files.length, modified, expires };
+  return {
+    id,
+    title: readUploadInput(fields).title.trim(),
+    fileCount: files.length,
+    modified,
+    expires,
+  };
 }
 
 /** The requested change: one of `CHANGES`, with the id of the item. */
@@ -88,11 +142,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function change(content: ContentClient, changed: z.output<typeof Changed>): Promise<Outcome> {
   try {
     if ("withdraw" in changed) {
-      await takeBack(content, changed.withdraw);
+      await withdrawSubmission(content, changed.withdraw);
       return "withdrawn";
     }
     if ("forget" in changed) {
-      await removeUploadDraft(content, changed.forget);
+      await deleteUploadDraft(content, changed.forget);
       return "forgotten";
     }
     await removeIncomingFile(content, changed.remove);
@@ -118,7 +172,7 @@ export default function OwnUploads({
   const isEmpty = contributions.length === 0 && drafts.length === 0 && files.length === 0;
   return (
     <div className="wrap pb-14 [&_.notice]:mb-4 [&_.notice]:max-w-180">
-      <Trail />
+      <Breadcrumbs />
       <header className="mb-4 page-head">
         <h1>{t("title")}</h1>
       </header>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { collectionsPath, readCollectionsState } from "./collections-query";
+import { collectionsPath, readCollectionsState } from "./collections";
 
 const read = (query: string) => readCollectionsState(new URLSearchParams(query));
 

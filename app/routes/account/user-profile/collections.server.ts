@@ -1,18 +1,109 @@
-import type { CollectionSummary, InternalCollectionsAnswer } from "#contract/internal-collections";
+import type { CollectionSummary, InternalCollectionsAnswer } from "#contract/collections";
 import { LISTED_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { pick } from "#contract/pick";
 import { STATE_FIELDS } from "~/features/collections/access";
-import { INVITATION, OUTCOMES } from "~/features/collections/paths";
+import {
+  INVITATION,
+  COLLECTION_EVENTS,
+  type CollectionEvent,
+  UNANSWERED,
+  UNRESTORED,
+} from "~/paths/collections";
 import type { InvitationKey } from "~/http/invitations.server";
-import { minutesUntil } from "./collection-news.server";
-import type { CollectionsState } from "./collections-query";
+import type { CollectionsState } from "./collections";
+import type { PreferenceField } from "#contract/discovery";
+import type { ContentClient } from "~/content/client.server";
+import { getPreferences, getRecommendations } from "~/content/discovery.server";
+import { withoutAbstracts } from "~/features/posts/card-parts";
+import { getLibrary } from "~/content/collections.server";
+import { loadPages } from "~/features/collections/order/load-pages.server";
+import type { LibraryState } from "./library";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Returns the message that the profile's address asks for: the result of a change, or an invitation. Checks it against the data,
+ * because the address may be outdated.
+ */
+export function collectionNews(
+  all: InternalCollectionsAnswer,
+  params: URLSearchParams,
+  now: number,
+) {
+  return {
+    outcome: outcomeOf(all, params, now),
+    invitation: invitationOf(all, params),
+    unanswered: params.get(UNANSWERED),
+    unrestored: params.get(UNRESTORED),
+  };
+}
+
+export type CollectionNews = ReturnType<typeof collectionNews>;
+
+/** Returns the databaseId of the invitation in the address, or null. */
+export const askedInvitation = (params: URLSearchParams): number | null => idOf(params, INVITATION);
+
+/** Returns the remaining minutes, rounded up. Expired items are not listed. */
+export const minutesUntil = (time: string, now: number): number =>
+  Math.max(1, Math.ceil((Date.parse(time) - now) / MINUTE_MS));
+
+type News =
+  | { outcome: "deleted"; databaseId: number; title: string; minutes: number }
+  | { outcome: Exclude<CollectionEvent, "deleted"> };
+
+function outcomeOf(
+  { own, shared, pending, deleted }: InternalCollectionsAnswer,
+  params: URLSearchParams,
+  now: number,
+): News | null {
+  for (const outcome of COLLECTION_EVENTS) {
+    const id = idOf(params, outcome);
+    if (id === null) continue;
+    const named = <One extends { databaseId: number }>(list: One[]) =>
+      list.find(({ databaseId }) => databaseId === id);
+    if (outcome === "deleted") {
+      const gone = named(deleted);
+      return gone
+        ? {
+            outcome,
+            databaseId: id,
+            title: gone.title,
+            minutes: minutesUntil(gone.restorableUntil, now),
+          }
+        : null;
+    }
+    return named(own) || named(shared) || named(pending) ? null : { outcome };
+  }
+  return null;
+}
+
+/**
+ * Returns an invitation in the address that is not pending: already accepted, or not for this account. Does not reveal whom it is
+ * for.
+ */
+function invitationOf(
+  { own, shared, pending }: InternalCollectionsAnswer,
+  params: URLSearchParams,
+) {
+  const asked = askedInvitation(params);
+  if (asked === null || pending.some(({ databaseId }) => databaseId === asked)) return null;
+  const joined = [...own, ...shared].find(({ databaseId }) => databaseId === asked);
+  return joined
+    ? { joined: { title: joined.title, language: joined.language, link: joined.link } }
+    : { joined: null };
+}
+
+function idOf(params: URLSearchParams, name: string): number | null {
+  const id = Number(params.get(name));
+  return Number.isInteger(id) && id > 0 ? id : null;
+}
 
 /** With fewer collections there is no search field: all are in view. */
 const TOOLS_FROM = 7;
 
 /** Returns what to load: the pages in view, or all if the address names a collection that may be further down. */
 export function shownOf({ title, order, pages }: CollectionsState, params: URLSearchParams) {
-  const isNamed = [...OUTCOMES, INVITATION].some((name) => params.has(name));
+  const isNamed = [...COLLECTION_EVENTS, INVITATION].some((name) => params.has(name));
   return {
     search: title,
     sort: order === "title" ? ("title" as const) : ("modified" as const),
@@ -69,3 +160,37 @@ const shown = (collection: CollectionSummary) =>
     "collaboratorCount",
     ...STATE_FIELDS,
   );
+
+/** Number of new resources shown: three rows of two on a wide screen. */
+const NEW_PIECES = 6;
+
+/** Returns the terms that the member follows, and the newest documents with one of them that the member has not saved. */
+export async function loadFollowing(content: ContentClient) {
+  const preferences = await getPreferences(content);
+  const slugsOf = (field: PreferenceField) => preferences[field].map(({ slug }) => slug);
+  const topics = slugsOf("documentTopics");
+  const countries = slugsOf("documentCountries");
+  const terms = [...preferences.documentTopics, ...preferences.documentCountries];
+  if (terms.length === 0) return { terms, topics, countries, pieces: [] };
+  const { documents } = await getRecommendations(content, {
+    post_type: ["document"],
+    document_topics: topics,
+    document_countries: countries,
+    inclusive: true,
+    sort_by: "Latest",
+    page_size: NEW_PIECES,
+  });
+  return { terms, topics, countries, pieces: withoutAbstracts(documents) };
+}
+
+export type FollowingData = Awaited<ReturnType<typeof loadFollowing>>;
+
+/** Loads the library up to the last open page. */
+export async function loadLibrary(content: ContentClient, state: LibraryState) {
+  const { posts, count, size, modified } = await loadPages(state.page, (page, pageSize) =>
+    getLibrary(content, { search: state.find, sort: state.sort, page }, pageSize),
+  );
+  return { state, posts: withoutAbstracts(posts), count, size, modified };
+}
+
+export type LibraryData = Awaited<ReturnType<typeof loadLibrary>>;

@@ -1,28 +1,194 @@
-import { Plus } from "lucide-react";
+import { RestoreForm, News, Nothing, Part } from "./parts";
+import { Plus, Pencil } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
-import { buttonClass } from "~/components/button";
+import { OWN_LIST_PAGE_SIZE, COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX } from "#contract/limits";
+import { buttonClass, Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { Segmented } from "~/components/segmented";
 import { ShowMore } from "~/components/show-more";
-import { useCardWords } from "~/features/cards/words";
-import { COLLECTIONS_HASH, NEW_COLLECTION_PATH } from "~/features/collections/paths";
-import { ListTools } from "~/features/library/list-tools";
-import { PROFILE_PATH } from "~/features/library/paths";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import { Link } from "~/i18n/link";
+import { useCardLabels, type CardLabels } from "~/features/posts/card-labels";
+import { COLLECTIONS_HASH, NEW_COLLECTION_PATH, editPath } from "~/paths/collections";
+import { ListTools } from "~/features/collections/library/list-tools";
+import { PROFILE_PATH } from "~/paths/account";
+import { formatNumber, formatDate, useLanguage } from "~/i18n/language";
+import { Link, ContentLink } from "~/i18n/link";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
-import { CollectionItem } from "./collection-item";
-import { COLLECTION_SORTS, collectionsPath, type CollectionsState } from "./collections-query";
-import type { CollectionsData } from "./collections.server";
-import type { CollectionNews } from "./collection-news.server";
-import { Deleted } from "./deleted";
+import type { CollectionsData, ShownCollection, CollectionNews } from "./collections.server";
 import { Invitations } from "./invitations";
-import { News } from "./news";
-import { Nothing, Part } from "./part";
+import { clsx } from "clsx";
+import { Avatar } from "~/features/posts/covers/avatar";
+import { MiniCover } from "~/features/posts/covers/cover";
+import { META, textAttributes } from "~/features/posts/card-parts";
+import { StateTags } from "~/features/collections/state-tags";
+
+/** Number of covers that represent a collection. */
+const COVERS = 4;
+const COVER = "size-full min-h-0 rounded-none";
+
+/** A collection on the user's profile: its contents, visibility and people. */
+export function CollectionItem({
+  collection,
+  words,
+}: {
+  collection: ShownCollection;
+  words: CardLabels;
+}) {
+  const { t } = useTranslation("my-collections");
+  const language = useLanguage();
+  const { title, link, slug, postCount, modified, userCanEdit } = collection;
+  return (
+    <li className="relative grid grid-cols-[var(--covers)_minmax(0,1fr)] items-start gap-4 [--covers:6rem] max-[18rem]:grid-cols-1">
+      <Covers collection={collection} />
+      <div>
+        <p className="flex flex-wrap gap-x-1.5 gap-y-1">
+          <StateTags state={collection} />
+        </p>
+        <h4 className="my-1 any-script" {...textAttributes(collection, words)}>
+          {/* The link also covers the images. */}
+          <ContentLink
+            to={link}
+            className="text-current no-underline before:absolute before:start-0 before:top-0 before:size-(--covers) before:content-[''] hover:underline"
+          >
+            {title}
+          </ContentLink>
+        </h4>
+        {/* Balanced, so that a day and its month do not end up on separate lines. */}
+        <p className={clsx(META, "text-balance")}>
+          {words.resources(postCount ?? 0)} ·{" "}
+          {t("changed", { date: formatDate(modified, language) })}
+        </p>
+        <People collection={collection} />
+        {userCanEdit ? (
+          <Link
+            to={editPath(slug)}
+            className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-semibold lg:min-h-9"
+            aria-label={t("edit.title", { title })}
+          >
+            <Pencil size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t("edit")}
+          </Link>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** Four covers form a square; fewer fill it. */
+function Covers({ collection }: { collection: ShownCollection }) {
+  const images = collection.images.slice(0, COVERS);
+  return (
+    <span
+      className={clsx(
+        "grid size-(--covers) gap-[2px] overflow-hidden rounded-cover bg-sunk",
+        images.length < 2 ? "grid-cols-[1fr]" : "grid-cols-[1fr_1fr]",
+        images.length === 3 && "*:first:col-[1/3]",
+      )}
+      aria-hidden="true"
+    >
+      {images.length === 0 ? (
+        <MiniCover card={collection} className={COVER} />
+      ) : (
+        images.map((image) => <MiniCover key={image.databaseId} card={image} className={COVER} />)
+      )}
+    </span>
+  );
+}
+
+const PEOPLE = "flex items-center gap-2 text-small leading-6 text-ink-2";
+
+/** For own collections, the number of collaborators. For others, the owner and the user's permission. */
+function People({
+  collection: { role, author, collaboratorCount, userCanEdit },
+}: {
+  collection: ShownCollection;
+}) {
+  const { t } = useTranslation("my-collections");
+  if (role === "author")
+    return collaboratorCount > 0 ? (
+      <p className={PEOPLE}>{t("people", { count: collaboratorCount })}</p>
+    ) : null;
+  return (
+    <p className={PEOPLE}>
+      {author ? <Avatar name={author.name} size="s" /> : null}
+      <span className="min-w-0 wrap-anywhere">
+        {author ? t("owner", { name: author.name }) : t("owner.gone")} ·{" "}
+        {t(userCanEdit ? "mayEdit" : "mayRead")}
+      </span>
+    </p>
+  );
+}
+
+/** Sorts by last change, or alphabetically. */
+export const COLLECTION_SORTS = ["changed", "title"] as const;
+
+/** The state of the collections in the address. The parameters differ from those of the library on the same page. */
+export interface CollectionsState {
+  title: string;
+  order: (typeof COLLECTION_SORTS)[number];
+  /** Number of pages shown of each group, from the first. */
+  pages: number;
+}
+
+const PAGES_MAX = Math.ceil(Math.max(COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX) / OWN_LIST_PAGE_SIZE);
+
+/** Reads the state from the address; ignores invalid values. */
+export function readCollectionsState(params: URLSearchParams): CollectionsState {
+  const pages = Number(params.get("pages"));
+  return {
+    title: (params.get("title") ?? "").trim(),
+    order: COLLECTION_SORTS.find((order) => order === params.get("order")) ?? "changed",
+    pages: Number.isInteger(pages) && pages >= 1 && pages <= PAGES_MAX ? pages : 1,
+  };
+}
+
+/** Returns the path of a view of the collections, without the language. */
+export function collectionsPath(
+  { title, order, pages }: CollectionsState,
+  hash = COLLECTIONS_HASH,
+): string {
+  const params = new URLSearchParams();
+  if (title) params.set("title", title);
+  if (order !== "changed") params.set("order", order);
+  if (pages > 1) params.set("pages", String(pages));
+  const query = params.toString();
+  return PROFILE_PATH + (query && `?${query}`) + hash;
+}
+
+/** Deleted collections that can be restored. */
+export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
+  const { t } = useTranslation("my-collections");
+  const language = useLanguage();
+  return (
+    <Part id="collections-deleted" title={t("deleted.title")}>
+      <ul className="border-t border-line">
+        {deleted.map(({ databaseId, title, language: itsLanguage, restorableUntil, minutes }) => (
+          <li
+            key={databaseId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
+          >
+            <div>
+              <h4 className="any-script" lang={itsLanguage === language ? undefined : itsLanguage}>
+                {title}
+              </h4>
+              <p className={META}>
+                <time dateTime={restorableUntil}>{t("deleted.left", { count: minutes })}</time>
+              </p>
+            </div>
+            <RestoreForm databaseId={databaseId}>
+              {(pending) => (
+                <Button small pending={pending} aria-label={t("restore.title", { title })}>
+                  {t("restore")}
+                </Button>
+              )}
+            </RestoreForm>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
 
 interface CollectionsProps {
   collections: CollectionsData;
@@ -128,7 +294,7 @@ interface GroupProps {
 function Group({ name, group: { cards, found, size }, state, isHidden, children }: GroupProps) {
   const { t } = useTranslation("my-collections");
   const language = useLanguage();
-  const words = useCardWords();
+  const words = useCardLabels();
   const list = useRef<HTMLUListElement>(null);
   useFocusOnMore(list, cards.length, `${state.title} ${state.order}`);
   const next = useNextLocation();

@@ -3,21 +3,18 @@ import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { RowCard } from "~/features/cards/cards";
-import { useCardWords } from "~/features/cards/words";
-import { FOLLOWING_HASH } from "~/features/library/paths";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { FOLLOWING_HASH } from "~/paths/account";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
-import { newsletterPath } from "~/features/newsletter/paths";
-import { PreferencesLink } from "~/features/preferences/preferences-link";
-import { preferencesPath, STEPS } from "~/features/preferences/steps";
-import {
-  EMPTY_SEARCH,
-  searchPath,
-  type SearchState,
-  type TermParam,
-} from "~/features/search/search-state";
+import { newsletterPath, NEWSLETTER_HASH, type ManageResult } from "~/paths/newsletter";
+import { PreferencesLink } from "~/features/account/preferences/preferences-link";
+import { preferencesPath, STEPS } from "~/features/account/preferences/preferences-form";
+import { EMPTY_SEARCH, searchPath, type SearchState, type TermParam } from "~/paths/search";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import type { FollowingData } from "./following.server";
+import type { FollowingData } from "./collections.server";
+import type { OwnReader } from "~/features/newsletter/newsletter-data";
+import { OwnNewsletter } from "~/features/newsletter/own-newsletter";
 
 /** The topics and countries that the member follows, and new resources about them. */
 export function Following({ following }: { following: FollowingData }) {
@@ -49,7 +46,7 @@ export function Following({ following }: { following: FollowingData }) {
 function Followed({ following }: { following: FollowingData }) {
   const { t } = useTranslation("members");
   const language = useLanguage();
-  const words = useCardWords();
+  const words = useCardLabels();
   const { terms, topics, countries, pieces } = following;
   const newest = `${FOLLOWING_HASH.slice(1)}-new`;
   return (
@@ -130,3 +127,25 @@ const newestBy = (param: TermParam, slugs: readonly string[]): SearchState => ({
   sort: "latest",
   lists: { [param]: slugs },
 });
+
+interface NewsletterProps {
+  following: FollowingData;
+  newsletter: { own: OwnReader; email: string; outcome: ManageResult | null };
+}
+
+/** The user's email subscriptions. */
+export function Newsletter({ newsletter, following }: NewsletterProps) {
+  const { t } = useTranslation("newsletter");
+  const id = NEWSLETTER_HASH.slice(1);
+  return (
+    <section className="section" aria-labelledby={id}>
+      <SectionHead id={id} title={t("title")} />
+      <OwnNewsletter
+        {...newsletter}
+        linkKey={null}
+        heading="h3"
+        suggestion={following.terms.length > 0 ? followingByMailPath(following) : undefined}
+      />
+    </section>
+  );
+}

@@ -1,11 +1,11 @@
 import { DatabaseId } from "#contract/library";
 import { INTERNAL_DOCUMENT_TYPES } from "#contract/names";
 import { getCollectionModified, getProfileVersions } from "~/content/freshness.server";
-import { getInternalModified } from "~/content/internal-documents.server";
+import { getInternalModified } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
-import type { Freshness } from "~/features/freshness/paths";
+import type { Freshness } from "~/paths/account";
 import type { Route } from "./+types/freshness";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 /**
  * `/account/user-profile/freshness?collection=`: returns only the versions or change times by which a page tells whether the

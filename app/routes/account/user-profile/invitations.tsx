@@ -2,16 +2,14 @@ import { KeyRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useFetchers } from "react-router";
 import { Button } from "~/components/button";
-import { META } from "~/features/cards/parts";
-import { type Answer, invitationPath } from "~/features/collections/paths";
-import { Avatar } from "~/features/covers/avatar";
-import type { Reply } from "~/features/forms/reply";
-import { formatDate } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { META } from "~/features/posts/card-parts";
+import { type InvitationAnswer, invitationPath } from "~/paths/collections";
+import { Avatar } from "~/features/posts/covers/avatar";
+import type { FormReply } from "~/features/forms/form-reply";
+import { formatDate, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { CollectionsData } from "./collections.server";
-import { Failed } from "./failed";
-import { Nothing, Part } from "./part";
+import { Failed, Nothing, Part } from "./parts";
 
 type Pending = CollectionsData["pending"];
 
@@ -90,7 +88,7 @@ function Invitation({
 }
 
 interface AnswerFormProps {
-  answer: Answer;
+  answer: InvitationAnswer;
   databaseId: number;
   title: string;
   /** Quiet style, for the answer beside the more likely one. */
@@ -101,7 +99,7 @@ interface AnswerFormProps {
 function AnswerForm({ answer, databaseId, title, quiet }: AnswerFormProps) {
   const { t } = useTranslation("my-collections");
   const language = useLanguage();
-  const { Form, state, data } = useFetcher<Reply>();
+  const { Form, state, data } = useFetcher<FormReply>();
   // Only one answer can be pending at a time.
   const isAnswering = useFetchers().some(({ formAction }) =>
     formAction?.includes(localisedPath("/collections/invitation/", language)),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { libraryPath, readLibraryState } from "./library-query";
+import { libraryPath, readLibraryState } from "./library";
 
 const read = (query: string) => readLibraryState(new URLSearchParams(query));
 

@@ -1,7 +1,7 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useSearchParams } from "react-router";
-import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
+import { useNavigate, useSearchParams, useRevalidator } from "react-router";
+import { OWN_LIST_PAGE_SIZE, LIBRARY_POSTS_MAX } from "#contract/limits";
 import { LIBRARY_SORTS } from "#contract/names";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
@@ -11,10 +11,10 @@ import { SectionHead } from "~/components/section-head";
 import { Segmented } from "~/components/segmented";
 import { ShowMore } from "~/components/show-more";
 import { ResultList } from "~/features/cards/result-row";
-import { FailureWords } from "~/features/library/failure-words";
-import { setSaved } from "~/features/library/library-store";
-import { ListTools } from "~/features/library/list-tools";
-import { KeepPlace } from "~/features/offline/keep-place";
+import { LibraryFailureMessage } from "~/features/collections/library/library-failure-message";
+import { setSaved, move, useLibraryStore } from "~/features/collections/library/library-store";
+import { ListTools } from "~/features/collections/library/list-tools";
+import { SaveOfflineButton } from "~/features/offline/save-offline-button";
 import {
   AFTER,
   changePath,
@@ -24,21 +24,142 @@ import {
   PROFILE_PATH,
   REMOVED,
   TO_THE_FRONT,
-} from "~/features/library/paths";
-import { ChangeForm } from "~/features/own-order/change-form";
-import { moveButtonId } from "~/features/own-order/move-buttons";
-import { useDragHandle } from "~/features/own-order/use-drag-handle";
-import { useFocusIn } from "~/features/own-order/use-focus-in";
-import type { Step } from "~/features/own-order/use-own-order";
-import { formatDate, formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+  buttonId,
+} from "~/paths/account";
+import {
+  ChangeForm,
+  moveButtonId,
+  ICON,
+  ICON_BUTTON,
+  MoveButtons,
+} from "~/features/collections/order/move-buttons";
+import { useDragHandle } from "~/features/collections/order/use-drag-handle";
+import {
+  useFocusIn,
+  type Step,
+  type OwnOrderOptions,
+  useOwnOrder,
+} from "~/features/collections/order/use-own-order";
+import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
-import type { LibraryData } from "./library.server";
-import { isOrdered, libraryPath } from "./library-query";
-import { RowActions } from "./library-row";
-import { useLibraryOrder } from "./use-library-order";
+import type { LibraryData } from "./collections.server";
+import { Trash2 } from "lucide-react";
+import { AddButton } from "~/features/collections/add/add-button";
+import type { DragHandleProps } from "~/features/collections/order/drag-handle";
+import type { LibraryQuery } from "#contract/library";
+
+export type LibrarySort = LibraryQuery["sort"];
+
+/** The state of the library in the address. */
+export interface LibraryState {
+  find: string;
+  sort: LibrarySort;
+  /** Number of pages shown, from the first. */
+  page: number;
+}
+
+const PAGE_MAX = Math.ceil(LIBRARY_POSTS_MAX / OWN_LIST_PAGE_SIZE);
+
+/** Reads the state from the address; ignores invalid values. */
+export function readLibraryState(params: URLSearchParams): LibraryState {
+  const page = Number(params.get("page"));
+  return {
+    find: (params.get("find") ?? "").trim(),
+    sort: LIBRARY_SORTS.find((sort) => sort === params.get("sort")) ?? "own",
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+  };
+}
+
+/** Returns the path of a view of the library, without the language. Defaults (first page, own order) are left out. */
+export function libraryPath({ find, sort, page }: LibraryState, hash = LIBRARY_HASH): string {
+  const params = new URLSearchParams();
+  if (find) params.set("find", find);
+  if (sort !== "own") params.set("sort", sort);
+  if (page > 1) params.set("page", String(page));
+  const query = params.toString();
+  return PROFILE_PATH + (query && `?${query}`) + hash;
+}
+
+/** Returns whether posts can be moved: only in the user's own order, and without a search. */
+export const isOrdered = ({ find, sort }: LibraryState): boolean => sort === "own" && find === "";
+
+interface RowActionsProps {
+  card: Card;
+  state: LibraryState;
+  /**
+   * The position in the user's own order, as far as it is in view; null if it cannot be moved. `isAtEdge` means that this is the
+   * last post in view and more follow.
+   */
+  place: { before: Card | undefined; isFirst: boolean; isLast: boolean; isAtEdge: boolean } | null;
+  onMove: (step: Step) => void;
+  onRemove: () => void;
+  Handle: ComponentType<DragHandleProps> | null;
+}
+
+/** Actions on a saved post: add to collections, move, remove. Afterwards, the focus returns to the pressed button. */
+export function RowActions({ card, state, place, onMove, onRemove, Handle }: RowActionsProps) {
+  const { t } = useTranslation("library");
+  const { databaseId, title } = card;
+  return (
+    <div className="flex max-[18rem]:flex-wrap">
+      <AddButton post={card} small />
+      {place ? (
+        <MoveButtons
+          post={card}
+          isFirst={place.isFirst}
+          isLast={place.isLast}
+          action={changePath("move")}
+          backTo={(hash, by) =>
+            libraryPath({ ...state, page: state.page + (place.isAtEdge && by > 0 ? 1 : 0) }, hash)
+          }
+          onMove={onMove}
+          Handle={Handle}
+        />
+      ) : null}
+      <ChangeForm
+        action={changePath("remove")}
+        databaseId={databaseId}
+        back={libraryPath(state)}
+        fields={place ? { after: place.before?.databaseId ?? TO_THE_FRONT } : {}}
+        onSend={onRemove}
+      >
+        <button
+          id={buttonId(databaseId)}
+          className={ICON_BUTTON}
+          aria-label={t("remove", { title })}
+        >
+          <Trash2 {...ICON} />
+        </button>
+      </ChangeForm>
+    </div>
+  );
+}
+
+/** Returns the saved posts with the visitor's moves and removals applied optimistically. */
+export function useLibraryOrder(
+  posts: Card[],
+  edges: Pick<OwnOrderOptions, "isMoreBehind" | "onCross">,
+) {
+  const language = useLanguage();
+  const { saved, changes } = useLibraryStore();
+  const { revalidate } = useRevalidator();
+
+  const seen = useRef(changes);
+  useEffect(() => {
+    if (seen.current !== changes) void revalidate();
+    seen.current = changes;
+  }, [changes, revalidate]);
+
+  return useOwnOrder(posts, {
+    ...edges,
+    // The library always shows its pages from the first on.
+    before: TO_THE_FRONT,
+    isThere: (databaseId) => saved.get(databaseId) !== false,
+    tell: async (fields) => (await move(fields, language)) !== "failed",
+  });
+}
 
 /** The user's saved posts, with controls to search, reorder and remove them. */
 export function Library({ library }: { library: LibraryData }) {
@@ -78,7 +199,7 @@ function Outcome({ library: { state } }: { library: LibraryData }) {
   if (failed !== null) {
     return (
       <Notice tone="danger" role="alert">
-        <FailureWords change="save" failure={isRefusal(failed) ? failed : "failed"} />
+        <LibraryFailureMessage change="save" failure={isRefusal(failed) ? failed : "failed"} />
       </Notice>
     );
   }
@@ -172,7 +293,7 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
         {t("size", { count: size - taken })}
         {modified ? ` · ${t("changed", { date: formatDate(modified, language) })}` : null}
       </p>
-      <KeepPlace of={WHOLE_LIBRARY} />
+      <SaveOfflineButton of={WHOLE_LIBRARY} />
       <ListTools
         action={PROFILE_PATH + LIBRARY_HASH}
         id="find"

@@ -1,34 +1,34 @@
 import { useTranslation } from "react-i18next";
 import { accountOf, contentContext } from "~/contexts";
-import { authorPath, OWN_PROFILE_PATH } from "~/features/authors/paths";
-import { COLLECTIONS_HASH } from "~/features/collections/paths";
-import { AuthorHead } from "~/features/covers/author-head";
-import { useFreshness } from "~/features/freshness/use-freshness";
-import { FOLLOWING_HASH, LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
+import { authorPath, OWN_PROFILE_PATH } from "~/paths/authors";
+import { COLLECTIONS_HASH } from "~/paths/collections";
+import { AuthorHead } from "~/features/posts/covers/avatar";
+import { useFreshness } from "~/features/page/use-freshness";
+import { FOLLOWING_HASH, LIBRARY_HASH, PROFILE_PATH } from "~/paths/account";
 import { loadOwn } from "~/features/newsletter/manage.server";
-import { NEWSLETTER_HASH, readOutcome } from "~/features/newsletter/paths";
-import { Trail } from "~/features/posts/trail";
-import { unlisted } from "~/features/metadata/unlisted";
-import { keptInvitations } from "~/http/invitations.server";
-import { formatNumber } from "~/i18n/format";
+import { NEWSLETTER_HASH, readManageResult } from "~/paths/newsletter";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { unlisted } from "~/features/page/page-meta";
+import { storedInvitations } from "~/http/invitations.server";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
-import { askedInvitation, collectionNews } from "./collection-news.server";
-import { Collections } from "./collections";
-import { collectionsInView, shownOf } from "./collections.server";
-import { readCollectionsState } from "./collections-query";
-import { Following } from "./following";
-import { loadFollowing } from "./following.server";
-import { Library } from "./library";
-import { loadLibrary } from "./library.server";
-import { libraryPath, readLibraryState } from "./library-query";
-import { Newsletter } from "./newsletter";
+import {
+  askedInvitation,
+  collectionNews,
+  collectionsInView,
+  shownOf,
+  loadFollowing,
+  loadLibrary,
+} from "./collections.server";
+import { Collections, readCollectionsState } from "./collections";
+import { Following, Newsletter } from "./following";
+import { Library, libraryPath, readLibraryState } from "./library";
 import { Parts } from "./parts";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 export const handle = {
   i18n: ["members", "my-collections", "collections", "library", "cards", "newsletter", "forms"],
@@ -45,7 +45,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     content.get("/internal_collections", {
       params: { query: { language: content.contentLanguage, ...shownOf(state, searchParams) } },
     }),
-    keptInvitations(context, request.headers.get("Cookie")),
+    storedInvitations(context, request.headers.get("Cookie")),
     loadOwn(content),
     loadFollowing(content),
   ]);
@@ -56,7 +56,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     author,
     library,
     following,
-    newsletter: { own, email, outcome: readOutcome(searchParams) },
+    newsletter: { own, email, outcome: readManageResult(searchParams) },
     collections: collectionsInView(all, state, { kept, asked: askedInvitation(searchParams), now }),
     news: collectionNews(all, searchParams, now),
     meta: unlisted(url.pathname, t("profile.title"), t("profile.description")),
@@ -77,7 +77,7 @@ export default function UserProfile({
   const count = (value: number) => formatNumber(value, language);
   return (
     <div className="wrap">
-      <Trail />
+      <Breadcrumbs />
       <AuthorHead name={name} image={image}>
         <p>
           <Link to={author ? authorPath(author.slug) : OWN_PROFILE_PATH}>

@@ -1,16 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { getInputProps } from "@conform-to/react";
 import type { Account, DeletionPreview } from "#contract/accounts";
-import { Button } from "~/components/button";
+import { Button, buttonClass } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { PasswordField, TextField } from "~/components/field";
-import type { Reply } from "~/features/forms/reply";
+import type { FormReply } from "~/features/forms/form-reply";
 import { SettingsForm, SettingsSection, TEXT } from "./settings-form";
+import { PreferencesLink } from "~/features/account/preferences/preferences-link";
+import { preferencesPath, STEPS } from "~/features/account/preferences/preferences-form";
+import { Download } from "lucide-react";
+import { SETTINGS_PATH } from "./saved";
+import { Form } from "react-router";
 
 interface DeleteFormProps {
   account: Pick<Account, "username" | "hasPassword">;
   preview: DeletionPreview;
-  reply?: Reply;
+  reply?: FormReply;
 }
 
 /** Deletes the account. Shows what is lost, and asks the user to type the username. */
@@ -83,5 +88,42 @@ function Fate({ text, collections }: { text: string; collections: readonly { tit
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Links to the choice of followed topics and countries. */
+export function Following() {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsSection id="following" title={t("following.title")} text={t("following.text")}>
+      <PreferencesLink to={preferencesPath(STEPS[0])} className={buttonClass()}>
+        {t("following.button")}
+      </PreferencesLink>
+    </SettingsSection>
+  );
+}
+
+/** Offers all data stored about the user as a file. */
+export function OwnData() {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsSection id="own-data" title={t("data.title")} text={t("data.text")}>
+      <a className={buttonClass()} href={`${SETTINGS_PATH}/export`} download>
+        <Download size={20} strokeWidth={1.75} aria-hidden="true" />
+        {t("data.button")}
+      </a>
+    </SettingsSection>
+  );
+}
+
+/** Ends all sessions of the user. */
+export function Sessions() {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsSection id="sessions" title={t("sessions.title")} text={t("sessions.text")}>
+      <Form method="post" action={`${SETTINGS_PATH}?form=sessions`}>
+        <Button>{t("sessions.button")}</Button>
+      </Form>
+    </SettingsSection>
   );
 }

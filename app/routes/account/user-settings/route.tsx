@@ -6,35 +6,32 @@ import { isLanguage } from "#contract/languages";
 import type { ContentClient } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
-import { unlisted } from "~/features/metadata/unlisted";
-import { Trail } from "~/features/posts/trail";
+import type { FormReply } from "~/features/forms/form-reply";
+import { unlisted } from "~/features/page/page-meta";
+import { Breadcrumbs } from "~/features/page/page-head";
 import { wantsPage } from "~/http/is-page";
 import { endSession } from "~/http/session.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { choiceCookie } from "~/middleware/cookies";
-import { requireUser } from "~/middleware/require-user";
+import { choiceCookie } from "~/middleware/visitor";
+import { requireUser } from "~/middleware/require-role";
 import type { Route } from "./+types/route";
-import { DeleteForm } from "./delete-form";
-import { Following } from "./following";
-import { NameForm } from "./name-form";
-import { OwnData } from "./own-data";
-import { PasswordForm } from "./password-form";
-import { type Save, Saved } from "./saved";
-import { Sessions } from "./sessions";
+import { DeleteForm, Following, OwnData, Sessions } from "./delete-form";
+import { NameForm, PasswordForm } from "./name-form";
 import {
+  type Save,
+  Saved,
   SAVED,
   type SavedForm,
   SETTINGS_FORMS,
   SETTINGS_PATH,
   type SettingsForm,
-} from "./settings-path";
+} from "./saved";
 import * as shapes from "./settings.shapes.server";
 import { SettingsSection } from "./settings-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["settings", "account", "forms"] };
 
@@ -78,7 +75,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const saved = (form: SavedForm) =>
     wantsPage(request)
       ? redirect(`${SETTINGS_PATH}?${SAVED}=${form}`)
-      : ({ result: {}, done: true } satisfies Reply);
+      : ({ result: {}, done: true } satisfies FormReply);
   const signIn = localisedPath("/account/login", content.language);
 
   switch (sentForm(url)) {
@@ -120,7 +117,7 @@ const sentForm = (url: URL): SettingsForm | null =>
   SETTINGS_FORMS.find((form) => form === url.searchParams.get("form")) ?? null;
 
 /** Applies a valid form; a refused change comes back with the form. */
-async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response | Reply>) {
+async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response | FormReply>) {
   if ("reply" in read) return read.reply;
   try {
     return await act(read.value);
@@ -146,7 +143,7 @@ export default function UserSettings({
   const say = (what: SavedForm) => setSave((before) => ({ what, count: (before?.count ?? 0) + 1 }));
   return (
     <div className="wrap pb-14">
-      <Trail items={[{ to: "/account/user-profile/", label: account.name }]} />
+      <Breadcrumbs items={[{ to: "/account/user-profile/", label: account.name }]} />
       <div className="max-w-160">
         <header className="page-head">
           <h1>{t("title")}</h1>

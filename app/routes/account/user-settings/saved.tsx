@@ -2,9 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
-import { ToastBox, ToastWords } from "~/components/toast";
-import { Toasts } from "~/components/toasts";
-import type { SavedForm } from "./settings-path";
+import { ToastBox, ToastWords, Toasts } from "~/components/toast";
 
 /** What was saved, and how many saves preceded it. */
 export interface Save {
@@ -35,3 +33,13 @@ function Message({ what }: { what: SavedForm }) {
     </ToastBox>
   );
 }
+
+/** The only URL of the settings page: it has no translations (R2.7). */
+export const SETTINGS_PATH = "/account/user-settings";
+/** The forms of the page, as named in the query of their addresses. */
+export const SETTINGS_FORMS = ["name", "password", "sessions", "delete"] as const;
+export type SettingsForm = (typeof SETTINGS_FORMS)[number];
+/** Forms that save in place; the others end the session. */
+export type SavedForm = Extract<SettingsForm, "name" | "password">;
+/** Query parameter without JavaScript: the form that was just saved. */
+export const SAVED = "saved";

@@ -3,35 +3,35 @@ import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
 import { SectionHead } from "~/components/section-head";
-import { STACK } from "~/features/forms/form-look";
 import {
+  STACK,
   FailureNotice,
-  type FailureSentences,
-  Problems,
-  type SaidOf,
-  useProblem,
-} from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
-import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
-import { SETTINGS_PATH, type SettingsForm as FormName } from "./settings-path";
+  type FailureMessages,
+  ProblemSummary,
+  type FieldWithErrors,
+  useFieldMessage,
+} from "~/features/forms/form-messages";
+import type { FormReply } from "~/features/forms/form-reply";
+import { useFormFetcher, useTemporaryMessage } from "~/features/forms/use-form-fetcher";
+import { SETTINGS_PATH, type SettingsForm as FormName } from "./saved";
 
 interface SettingsFormProps {
   name: FormName;
   /** The server's reply, if the page was loaded by submitting this form. */
-  reply?: Reply;
+  reply?: FormReply;
   /** Names of the fields, in the order of the page. */
   names: readonly string[];
   /** The field of the current password, which only the content system can check. */
   passwordField?: string;
   /** Error messages with a special meaning in this form. */
-  failures?: FailureSentences;
+  failures?: FailureMessages;
   /** Initial values of the fields. */
   start?: Record<string, string>;
   /** Called once the page shows what was saved in place. */
   onSaved?: () => void;
   children: (form: {
     fields: Record<string, FieldMetadata<string>>;
-    problem: (field: SaidOf) => string | undefined;
+    problem: (field: FieldWithErrors) => string | undefined;
     pending: boolean;
   }) => ReactNode;
 }
@@ -51,7 +51,7 @@ export function SettingsForm({
   const fieldOf = useMemo(() => ({ incorrect_password: passwordField }), [passwordField]);
   const { Form, reply, pending, options } = useFormFetcher(name, pageReply, { fieldOf });
   const [form, fields] = useForm<Record<string, string>>({ ...options, defaultValue: start });
-  const told = useRef<Reply>(undefined);
+  const told = useRef<FormReply>(undefined);
   useEffect(() => {
     if (!reply?.done || pending || told.current === reply) return;
     told.current = reply;
@@ -59,10 +59,10 @@ export function SettingsForm({
     document.forms.namedItem(name)?.reset();
     onSaved?.();
   }, [reply, pending, name, onSaved]);
-  const broken = useProblem();
-  const failed = useMessage(reply, PROFILE_MESSAGE_MS);
+  const broken = useFieldMessage();
+  const failed = useTemporaryMessage(reply, PROFILE_MESSAGE_MS);
   const wrongPassword = reply?.failure?.code === "incorrect_password";
-  const problem = (field: SaidOf) =>
+  const problem = (field: FieldWithErrors) =>
     wrongPassword && field.name === passwordField ? t("failure.incorrect_password") : broken(field);
   return (
     <Form
@@ -71,7 +71,7 @@ export function SettingsForm({
       action={`${SETTINGS_PATH}?form=${name}`}
       className={STACK}
     >
-      <Problems fields={names.map((one) => fields[one]!)} sentenceOf={problem} />
+      <ProblemSummary fields={names.map((one) => fields[one]!)} sentenceOf={problem} />
       {/* Field errors stay; other messages disappear after the time of R4.28. */}
       {reply?.failure && failed && !wrongPassword ? (
         <FailureNotice failure={reply.failure} instead={failures} />

@@ -2,29 +2,27 @@ import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
-import { getAdminFields, saveAdminFields } from "~/content/extra-fields-admin.server";
+import { getAdminFields, saveAdminFields } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
-import { AdminHeading } from "~/features/admin/admin-heading";
-import { AdminPage } from "~/features/admin/admin-page";
-import { FieldForm, type FieldReply } from "~/features/admin/field-form";
+import { AdminHeading, AdminPage } from "~/features/admin/admin-page";
+import { FieldForm, type FieldReply } from "~/features/admin/fields/field-form";
 import {
   fieldRefusal,
   loadTypes,
   overtaken,
   readFieldForm,
   wrongField,
-} from "~/features/admin/field-form.server";
-import { fieldPath, FIELDS_PATH, fieldsPath } from "~/features/admin/fields-paths";
+} from "~/features/admin/fields/field-form.server";
+import { fieldPath, FIELDS_PATH, fieldsPath } from "~/paths/admin";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { unlisted } from "~/features/metadata/unlisted";
+import { unlisted } from "~/features/page/page-meta";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import { Form } from "~/i18n/link";
-import { seeOther } from "~/i18n/redirect";
+import { Form, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/field";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-fields", "forms"] };
 

@@ -1,24 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { getAdminFields, saveAdminFields } from "~/content/extra-fields-admin.server";
+import { getAdminFields, saveAdminFields } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
-import { AdminHeading } from "~/features/admin/admin-heading";
-import { AdminPage } from "~/features/admin/admin-page";
-import { FieldForm, type FieldReply } from "~/features/admin/field-form";
+import { AdminHeading, AdminPage } from "~/features/admin/admin-page";
+import { FieldForm, type FieldReply } from "~/features/admin/fields/field-form";
 import {
   fieldRefusal,
   loadTypes,
   readFieldForm,
   wrongField,
-} from "~/features/admin/field-form.server";
-import { FIELDS_PATH, fieldsPath, NEW_FIELD_PATH } from "~/features/admin/fields-paths";
-import { unlisted } from "~/features/metadata/unlisted";
+} from "~/features/admin/fields/field-form.server";
+import { FIELDS_PATH, fieldsPath, NEW_FIELD_PATH } from "~/paths/admin";
+import { unlisted } from "~/features/page/page-meta";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import { seeOther } from "~/i18n/redirect";
+import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/new";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-fields", "forms"] };
 

@@ -5,12 +5,11 @@ import { AppError } from "#contract/errors";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Tag } from "~/components/tag";
-import { getAdminFields, saveAdminFields } from "~/content/extra-fields-admin.server";
+import { getAdminFields, saveAdminFields } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
-import { AdminFrame } from "~/features/admin/admin-frame";
-import { AdminLead } from "~/features/admin/admin-heading";
+import { AdminFrame, AdminLead } from "~/features/admin/admin-page";
 import { AdminList, AdminListRow, AdminTools, NEW_BUTTON } from "~/features/admin/admin-list";
-import { loadTypes } from "~/features/admin/field-form.server";
+import { loadTypes } from "~/features/admin/fields/field-form.server";
 import {
   FIELD_DONE_ID,
   fieldPath,
@@ -18,23 +17,21 @@ import {
   fieldsPath,
   NEW_FIELD_PATH,
   readFieldDone,
-} from "~/features/admin/fields-paths";
-import { MoveButton } from "~/features/admin/move-button";
-import { FailureNotice } from "~/features/forms/form-words";
+} from "~/paths/admin";
+import { MoveButton } from "~/features/admin/item-buttons";
+import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
-import { unlisted } from "~/features/metadata/unlisted";
-import { FocusedNotice } from "~/features/review/focused-notice";
-import { INK_LINK } from "~/features/review/title-look";
+import type { FormReply } from "~/features/forms/form-reply";
+import { unlisted } from "~/features/page/page-meta";
+import { FocusedNotice, INK_LINK } from "~/features/admin/review/review-list";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import { Form, Link } from "~/i18n/link";
-import { seeOther } from "~/i18n/redirect";
+import { Form, Link, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-fields", "forms"] };
 
@@ -75,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return seeOther(fieldsPath("moved"), content.language);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "edit_conflict") throw error;
-    return refused<Reply>({ result: {}, failure: failureOf(error) });
+    return refused<FormReply>({ result: {}, failure: failureOf(error) });
   }
 }
 

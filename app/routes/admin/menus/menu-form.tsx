@@ -12,21 +12,20 @@ import { useRef } from "react";
 import type { Language } from "#contract/languages";
 import { MENU_LABEL_MAX_CHARS, SITE_URL_MAX_CHARS } from "#contract/limits";
 import type { MenuLocation } from "#contract/names";
-import type { AdminMenu, AdminMenuItem } from "#contract/site-admin";
+import type { AdminMenu, AdminMenuItem } from "#contract/site";
 import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { EnterSaves } from "~/features/admin/enter-saves";
-import { SHEET } from "~/features/admin/form-section";
-import { INTENT } from "~/features/admin/intents";
+import { EnterSaves, SHEET } from "~/features/admin/posts/editor";
+import { INTENT } from "~/features/admin/posts/editor-form";
 import { ItemButtons } from "~/features/admin/item-buttons";
-import { ROW_BUTTONS, ROW_FIELDS, SavedNotice, SITE_ROW } from "~/features/admin/site-frame";
-import { menuPath } from "~/features/admin/site-paths";
+import { ROW_BUTTONS, ROW_FIELDS, SavedNotice, SITE_ROW } from "~/features/admin/site/site-frame";
+import { menuPath } from "~/paths/admin";
 import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
-import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
-import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
+import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
+import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/form-rows";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { ICON } from "~/features/own-order/move-buttons";
+import { ICON } from "~/features/collections/order/move-buttons";
 import type { MenuReply } from "./menu.form.server";
 
 const ID = "menu";
@@ -65,7 +64,7 @@ export function MenuForm({ menu, lent, place, of, saved, reply: pageReply }: Men
   return (
     <Form {...formProps(form, menuPath(place, of))} className={SHEET} preventScrollReset>
       <SavedNotice saved={saved} version={menu.version} reply={reply} />
-      <Problems fields={rows.flatMap(fieldsOf)} labels={labelsOf(rows)} />
+      <ProblemSummary fields={rows.flatMap(fieldsOf)} labels={labelsOf(rows)} />
       <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
       {reply?.theirs ? <Theirs rows={reply.theirs} /> : null}
       <input
@@ -138,7 +137,7 @@ interface RowProps {
 
 function Row({ form, list, row, at, count, of }: RowProps) {
   const { t } = useTranslation("admin-site");
-  const problem = useProblem();
+  const problem = useFieldMessage();
   const { label, url, below } = row.getFieldset();
   const name = label.value || t("menus.entry", { number: at + 1 });
   return (

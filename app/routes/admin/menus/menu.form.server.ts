@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AdminMenuSave, type AdminMenuItem } from "#contract/site-admin";
-import type { RowsReply } from "~/features/admin/site-rows";
-import type { Problem, Problems } from "~/features/forms/reply";
+import { AdminMenuSave, type AdminMenuItem } from "#contract/site";
+import type { RowsReply } from "~/features/admin/site/site-frame";
+import type { FieldProblem, FieldProblems } from "~/features/forms/form-reply";
 
 export type MenuReply = RowsReply<AdminMenuItem>;
 
@@ -30,15 +30,16 @@ export const withoutEmpty = (rows: Rows): Rows => rows.filter((row) => !isEmpty(
 const isEmpty = ({ label, url }: Rows[number]) => label.trim() === "" && url.trim() === "";
 
 /** Returns the problems of a menu's entries, by form field. */
-export function menuProblems(rows: Rows): Problems {
+export function menuProblems(rows: Rows): FieldProblems {
   const result = AdminMenuSave.safeParse({ version: "", items: withoutEmpty(rows) });
   const places = rows.flatMap((row, at) => (isEmpty(row) ? [] : [at]));
-  const problems: Problems = {};
+  const problems: FieldProblems = {};
   for (const { code, path, ...issue } of result.error?.issues ?? []) {
     const [list, at, field] = path;
     const rule =
-      (code === "custom" ? (issue as { params?: { rule: Problem } }).params?.rule : undefined) ??
-      "blank";
+      (code === "custom"
+        ? (issue as { params?: { rule: FieldProblem } }).params?.rule
+        : undefined) ?? "blank";
     if (list === "items" && typeof at === "number")
       (problems[`items[${places[at]}].${String(field)}`] ??= []).push(rule);
   }

@@ -2,29 +2,21 @@ import { useTranslation } from "react-i18next";
 import { MENU_LOCATIONS } from "#contract/names";
 import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
-import { getAdminMenus, saveAdminMenu } from "~/content/site-admin.server";
+import { getAdminMenus, saveAdminMenu } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
-import { SiteFrame } from "~/features/admin/site-frame";
-import {
-  isSaved,
-  MENUS_PATH,
-  menuPath,
-  readLanguage,
-  readPlace,
-  savedAt,
-} from "~/features/admin/site-paths";
+import { SiteFrame } from "~/features/admin/site/site-frame";
+import { isSaved, MENUS_PATH, menuPath, readLanguage, readPlace, savedAt } from "~/paths/admin";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
-import { unlisted } from "~/features/metadata/unlisted";
-import { languageName } from "~/i18n/format";
+import { unlisted } from "~/features/page/page-meta";
+import { languageName, useLanguage } from "~/i18n/language";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
-import { seeOther } from "~/i18n/redirect";
+import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
 import { MenuForm } from "./menu-form";
 import { MenuFields, menuProblems, type MenuReply, withoutEmpty } from "./menu.form.server";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { unlessShownAgain as shouldRevalidate } from "~/features/admin/site-rows";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { unlessShownAgain as shouldRevalidate } from "~/features/admin/site/site-frame";
 
 export const handle = { i18n: ["admin", "admin-site", "forms"] };
 

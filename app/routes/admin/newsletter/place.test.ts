@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasConditions, previewPath, readPreviewPlace, wishesOf } from "./place";
+import { hasConditions, previewPath, readPreviewPlace, criteriaOf } from "./place";
 
 const read = (query: string) => readPreviewPlace(new URLSearchParams(query), "nl");
 
@@ -17,14 +17,14 @@ describe("the address of a preview", () => {
       ),
     ).toEqual(["nl", "nl", "sv"]));
   it("requests all new posts, or those that a search finds", () => {
-    expect(wishesOf(read("frequency=weekly")!)).toEqual({
+    expect(criteriaOf(read("frequency=weekly")!)).toEqual({
       frequency: "weekly",
       language: "nl",
       staff: false,
       search: null,
     });
     expect(
-      wishesOf(read("frequency=weekly&as-staff=on&topic=health&language=fr&page=3")!),
+      criteriaOf(read("frequency=weekly&as-staff=on&topic=health&language=fr&page=3")!),
     ).toMatchObject({
       staff: true,
       search: { document_topics: ["health"], document_languages: ["fr"] },

@@ -1,14 +1,9 @@
 import { isLanguage, type Language } from "#contract/languages";
 import { FREQUENCIES, type Frequency } from "#contract/names";
 import type { IssuePreviewForm } from "#contract/subscriptions";
-import { NEWSLETTER_ADMIN_PATH } from "~/features/review/paths";
+import { NEWSLETTER_ADMIN_PATH } from "~/paths/admin";
 import { followedSearch } from "~/features/search/followed-search";
-import {
-  conditionsOf,
-  parseSearch,
-  searchEntries,
-  type SearchState,
-} from "~/features/search/search-state";
+import { conditionsOf, parseSearch, searchEntries, type SearchState } from "~/paths/search";
 import { pathWith } from "~/i18n/paths";
 
 /** Names of the form's fields, which appear in the address beside the search parameters. */
@@ -58,7 +53,7 @@ export function previewPath({ frequency, language, staff, search }: PreviewPlace
 }
 
 /** Returns the parameters for the content system. */
-export function wishesOf({
+export function criteriaOf({
   frequency,
   language,
   staff,

@@ -3,14 +3,33 @@ import { NativeLanguageOptions } from "~/i18n/language-options";
 import { FREQUENCIES } from "#contract/names";
 import { EmptyState } from "~/components/empty-state";
 import { CheckboxRow, SelectField } from "~/components/field";
-import { MailView } from "~/features/mails/mail-view";
-import { FilterForm } from "~/features/review/filter-form";
-import { NEWSLETTER_ADMIN_PATH } from "~/features/review/paths";
-import { searchEntries, type SearchState } from "~/features/search/search-state";
+import { MailView } from "~/features/newsletter/mail-view";
+import { FilterForm } from "~/features/admin/review/review-filters";
+import { NEWSLETTER_ADMIN_PATH } from "~/paths/admin";
+import { searchEntries, type SearchState } from "~/paths/search";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { Part } from "./part";
 import { AS_STAFF, FREQUENCY, MAIL_LANGUAGE, type PreviewPlace } from "./place";
+import type { ReactNode } from "react";
+
+export interface PartProps {
+  /** Id of the heading. */
+  id: string;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of the staff newsletter page. */
+export function Part({ id, title, children }: PartProps) {
+  return (
+    <section className="mt-9 max-w-180 border-t-2 border-ink pt-3" aria-labelledby={id}>
+      <h2 id={id} className="mb-3 t-h2-small">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 interface Issue {
   subject: string;

@@ -1,23 +1,140 @@
+import { Part, Preview } from "./preview-part";
 import { useTranslation } from "react-i18next";
-import { FREQUENCIES } from "#contract/names";
-import { previewIssue } from "~/content/newsletter.server";
+import { FREQUENCIES, type Frequency, type IssueState, ISSUE_STATES } from "#contract/names";
+import { previewIssue } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
-import { unlisted } from "~/features/metadata/unlisted";
-import { NEWSLETTER_ADMIN_PATH } from "~/features/review/paths";
-import { ReviewLead } from "~/features/review/review-lead";
-import { chosenNames } from "~/features/search/chosen-names.server";
-import { searchSentence } from "~/features/search/summary.server";
-import { formatTimeIn } from "~/i18n/format";
+import { unlisted } from "~/features/page/page-meta";
+import { NEWSLETTER_ADMIN_PATH } from "~/paths/admin";
+import { ReviewLead } from "~/features/admin/review/review-list";
+import { chosenNames, searchSentence } from "~/features/search/summary.server";
+import { formatTimeIn, formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { Figures } from "./figures";
-import { hasConditions, previewPath, readPreviewPlace, searchOf, wishesOf } from "./place";
-import { Preview } from "./preview-part";
-import { Runs } from "./runs";
+import { hasConditions, previewPath, readPreviewPlace, searchOf, criteriaOf } from "./place";
+import { FactList, FactRow } from "~/components/section-head";
+import { clsx } from "clsx";
+import { CELL, HEAD_NAME, NAME_CELL, TABLE, TABLE_HEAD, TABLE_ROW } from "~/components/table-look";
+
+interface FiguresProps {
+  active: Record<Frequency, number>;
+  pending: number;
+  paused: number;
+  returned: number;
+  next: { frequency: Frequency; at: string }[];
+  timeZone: string;
+}
+
+/** Subscriber numbers and the date of the next issue. */
+export function Figures({ active, pending, paused, returned, next, timeZone }: FiguresProps) {
+  const { t } = useTranslation("newsletter-admin");
+  const language = useLanguage();
+  const total = FREQUENCIES.reduce((sum, frequency) => sum + active[frequency], 0);
+  const besides = { pending, paused, returned };
+  return (
+    <>
+      <Part id="readers" title={t("active", { count: total })}>
+        <dl className="flex flex-wrap gap-x-10 gap-y-2 border-b border-line pb-3">
+          {FREQUENCIES.map((frequency) => (
+            <div key={frequency} className="flex flex-col-reverse">
+              <dt className="text-[0.9375rem] text-ink-2">{t(`frequency.${frequency}`)}</dt>
+              <dd className="font-serif text-[2.125rem] leading-10 tracking-[-0.02em] tabular-nums">
+                {formatNumber(active[frequency], language)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <FactList single className="max-w-180">
+          {(["pending", "paused", "returned"] as const).map((state) => (
+            <FactRow key={state} label={t(`state.${state}`)}>
+              {formatNumber(besides[state], language)}{" "}
+              <span className="block hint">{t(`hint.${state}`)}</span>
+            </FactRow>
+          ))}
+        </FactList>
+      </Part>
+      <Part id="next" title={t("next")}>
+        <p className="hint">{t("zone", { zone: timeZone })}</p>
+        <FactList single className="max-w-180">
+          {next.map(({ frequency, at }) => (
+            <FactRow key={frequency} label={t(`frequency.${frequency}`)}>
+              {at}
+            </FactRow>
+          ))}
+        </FactList>
+      </Part>
+    </>
+  );
+}
+
+interface Run {
+  frequency: Frequency;
+  until: string;
+  isMatched: boolean;
+  issues: Partial<Record<IssueState, number>>;
+}
+
+/** The last runs and the outcomes of their issues. */
+export function Runs({ runs }: { runs: Run[] }) {
+  const { t } = useTranslation("newsletter-admin");
+  return (
+    <Part id="runs" title={t("runs")}>
+      {runs.length === 0 ? <p>{t("runs.none")}</p> : null}
+      {runs.length > 0 ? (
+        <table className={clsx(TABLE, "max-w-180")}>
+          <thead className={TABLE_HEAD}>
+            <tr>
+              <th scope="col" className={HEAD_NAME}>
+                {t("run")}
+              </th>
+              <th scope="col" className={HEAD_NAME}>
+                {t("issues")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map(({ frequency, until, isMatched, issues }) => (
+              <tr key={`${frequency} ${until}`} className={TABLE_ROW}>
+                <th scope="row" className={NAME_CELL}>
+                  {t(`frequency.${frequency}`)}
+                  <span className="block hint">
+                    {isMatched ? until : t("runs.matching", { until })}
+                  </span>
+                </th>
+                <td className={CELL}>
+                  <Outcomes issues={issues} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </Part>
+  );
+}
+
+/** Most runs sent all issues, so outcomes with a count of zero are left out. */
+function Outcomes({ issues }: Pick<Run, "issues">) {
+  const { t } = useTranslation("newsletter-admin");
+  const language = useLanguage();
+  const some = ISSUE_STATES.flatMap((state) =>
+    issues[state] ? [{ state, count: issues[state] }] : [],
+  );
+  if (some.length === 0) return t("issues.none");
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {some.map(({ state, count }) => (
+        <li key={state}>
+          {t(`issues.${state}`)} <strong>{formatNumber(count, language)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { staffOnly as middleware } from "~/middleware/require-staff";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { staffOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["review", "review-lists", "newsletter-admin", "outbox"] };
 
@@ -28,7 +145,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = searchOf(url.searchParams);
   const [overview, issue, names] = await Promise.all([
     content.get("/newsletter"),
-    place && previewIssue(content, wishesOf(place)),
+    place && previewIssue(content, criteriaOf(place)),
     hasConditions(search) ? chosenNames(content, search) : null,
   ]);
   // In the site's time zone. Formatted on the server, because browsers format times differently.

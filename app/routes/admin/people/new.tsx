@@ -1,34 +1,34 @@
+import { isAdministrator } from "#contract/roles";
 import { useTranslation } from "react-i18next";
 import { getInputProps, getSelectProps, useForm } from "@conform-to/react";
-import { Invitation } from "#contract/people";
+import { Invitation } from "#contract/accounts";
 import { Button } from "~/components/button";
 import { FieldGroup, SelectField, TextField } from "~/components/field";
 import { accountOf, contentContext } from "~/contexts";
-import { AdminHeading, AdminLead } from "~/features/admin/admin-heading";
-import { AdminPage } from "~/features/admin/admin-page";
-import { SHEET } from "~/features/admin/form-section";
-import { INVITE_PATH, PEOPLE_PATH, personPath } from "~/features/admin/people-paths";
-import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
+import { AdminHeading, AdminLead, AdminPage } from "~/features/admin/admin-page";
+import { SHEET } from "~/features/admin/posts/editor";
+import { INVITE_PATH, PEOPLE_PATH, personPath } from "~/paths/admin";
+import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { unlisted } from "~/features/metadata/unlisted";
-import { RoleRows } from "~/features/admin/role-rows";
-import { roleRequired } from "~/http/required-role";
+import { unlisted } from "~/features/page/page-meta";
+import { RoleRows } from "~/features/admin/people/person-facts";
+import { roleRequired } from "~/http/is-page";
 import { LanguageOptions } from "~/i18n/language-options";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import { seeOther } from "~/i18n/redirect";
+import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/new";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-people", "forms"] };
 const FORM_ID = "invite";
 
 export function loader({ context }: Route.LoaderArgs) {
   // The parent route admits editors, but only administrators may invite.
-  if (!accountOf(context).administrator) throw roleRequired("administrator");
+  if (!isAdministrator(accountOf(context))) throw roleRequired("administrator");
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "admin-people");
   return {
     meta: unlisted(INVITE_PATH, t("invite"), t("inviteLead")),
@@ -56,7 +56,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
     ...options,
     defaultValue: { language, role: "staff" },
   });
-  const problem = useProblem();
+  const problem = useFieldMessage();
   return (
     <AdminPage trail={[{ to: PEOPLE_PATH, label: t("title") }]}>
       <AdminHeading title={t("invite")} />
@@ -66,7 +66,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
           failure={reply?.failure}
           instead={{ email_taken: t("taken"), sign_on_required: t("organisation") }}
         />
-        <Problems
+        <ProblemSummary
           fields={[fields.name, fields.email]}
           labels={{ name: t("name"), email: t("email") }}
         />

@@ -1,12 +1,12 @@
+import { isAdministrator, ROLES } from "#contract/roles";
 import { UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { PersonRow } from "#contract/people";
+import type { PersonRow } from "#contract/accounts";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField } from "~/components/field";
 import { accountOf, contentContext } from "~/contexts";
-import { AdminFrame } from "~/features/admin/admin-frame";
-import { AdminLead } from "~/features/admin/admin-heading";
+import { AdminFrame, AdminLead } from "~/features/admin/admin-page";
 import {
   AdminFilters,
   AdminList,
@@ -21,18 +21,16 @@ import {
   peoplePath,
   personPath,
   readPeoplePlace,
-} from "~/features/admin/people-paths";
-import { PersonFacts } from "~/features/admin/person-facts";
-import { ReviewPages } from "~/features/review/review-pages";
-import { ROLES_SHOWN } from "~/features/review/roles-shown";
-import { INK_LINK } from "~/features/review/title-look";
-import { WordSearch } from "~/features/review/word-search";
-import { unlisted } from "~/features/metadata/unlisted";
+} from "~/paths/admin";
+import { PersonFacts } from "~/features/admin/people/person-facts";
+import { ReviewPages, INK_LINK } from "~/features/admin/review/review-list";
+import { WordSearch } from "~/features/admin/review/review-filters";
+import { unlisted } from "~/features/page/page-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-people", "review"] };
 
@@ -48,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count,
     pages,
     place: { ...asked, page },
-    mayInvite: accountOf(context).administrator,
+    mayInvite: isAdministrator(accountOf(context)),
     meta: unlisted(PEOPLE_PATH, t("title"), t("lead")),
   };
 }
@@ -101,7 +99,7 @@ function Filters({ place: { search, role } }: { place: PeoplePlace }) {
       <WordSearch id="people-search" label={t("search")} defaultValue={search} />
       <SelectField id="people-role" name="role" label={t("role")} defaultValue={role ?? ""}>
         <option value="">{t("role.all")}</option>
-        {ROLES_SHOWN.map((one) => (
+        {ROLES.map((one) => (
           <option key={one} value={one}>
             {t(`role.${one}`)}
           </option>

@@ -2,14 +2,14 @@ import { AppError, type ErrorCode } from "#contract/errors";
 import { FILE_LANGUAGES } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
 import { saveAdminDraft } from "~/content/admin.server";
-import { keepUploadDraft, removeUploadDraft } from "~/content/uploads.server";
+import { saveUploadDraft, deleteUploadDraft } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
-import { OUTCOME, type Outcome } from "~/features/admin/admin-reply";
-import { readAdminPost } from "~/features/admin/editor-data.server";
-import { type FilePlace, FILE_PLACES, OUTCOME_ID, PLACE, postPath } from "~/features/admin/paths";
-import { logError } from "~/http/log.server";
+import { OUTCOME, type Outcome } from "~/features/admin/editor-reply";
+import { readAdminPost } from "~/features/admin/posts/editor-data.server";
+import { type FilePlace, FILE_PLACES, OUTCOME_ID, PLACE, postPath } from "~/paths/admin";
+import { logError } from "~/http/form-data.server";
 import { isMultipart } from "~/http/streamed";
-import { seeOther } from "~/i18n/redirect";
+import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/files";
 
 /** Errors of the content system for files that are invalid or too many. */
@@ -33,7 +33,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   // The id of an upload draft has at least eight characters, for the first post too.
   const form = `admin-post-${databaseId}`;
   try {
-    const { fields, files } = await keepUploadDraft(content, request, form);
+    const { fields, files } = await saveUploadDraft(content, request, form);
     const taken = files
       .filter(({ state }) => state === "accepted" || state === "checking")
       .map(({ id }) => id);
@@ -46,7 +46,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     throw error;
   } finally {
     // Deletes the files that the post's draft has not taken, so it must come last. If it fails, they expire.
-    await removeUploadDraft(content, form).catch((error: unknown) =>
+    await deleteUploadDraft(content, form).catch((error: unknown) =>
       logError("an upload draft could not be deleted", error),
     );
   }

@@ -1,9 +1,9 @@
 import { AppError } from "#contract/errors";
 import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { OUTCOME } from "~/features/admin/admin-reply";
-import { OUTCOME_ID, postPath } from "~/features/admin/paths";
-import { seeOther } from "~/i18n/redirect";
+import { OUTCOME } from "~/features/admin/editor-reply";
+import { OUTCOME_ID, postPath } from "~/paths/admin";
+import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/restore";
 
 /** `POST /admin/posts/{id}/restore`: restores a post from the bin and redirects to it. */

@@ -8,20 +8,28 @@ import { SelectField } from "~/components/field";
 import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
 import { PageLinks } from "~/components/page-links";
 import { contentContext } from "~/contexts";
-import { AdminFrame } from "~/features/admin/admin-frame";
-import { AdminFilters, AdminList, AdminTools, NEW_BUTTON } from "~/features/admin/admin-list";
-import { AdminRow } from "~/features/admin/admin-row";
-import { type AdminPlace, adminPlacePath, readAdminPlace } from "~/features/admin/list-path";
-import { ADMIN_PATH, newPostPath } from "~/features/admin/paths";
-import { WordSearch } from "~/features/review/word-search";
-import { unlisted } from "~/features/metadata/unlisted";
-import { formatNumber } from "~/i18n/format";
+import { AdminFrame } from "~/features/admin/admin-page";
+import {
+  AdminFilters,
+  AdminList,
+  AdminTools,
+  NEW_BUTTON,
+  AdminRow,
+} from "~/features/admin/admin-list";
+import {
+  type AdminPlace,
+  adminPlacePath,
+  readAdminPlace,
+} from "~/features/admin/posts/admin-list-state";
+import { ADMIN_PATH, newPostPath } from "~/paths/admin";
+import { WordSearch } from "~/features/admin/review/review-filters";
+import { unlisted } from "~/features/page/page-meta";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin"] };
 

@@ -1,39 +1,85 @@
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { AppError } from "#contract/errors";
-import type { Redirect } from "#contract/redirects";
+import type { Redirect } from "#contract/site";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Tag } from "~/components/tag";
-import { addRedirect, getRedirects, removeRedirect } from "~/content/redirects.server";
+import { addRedirect, getRedirects, removeRedirect } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
-import { AdminFrame } from "~/features/admin/admin-frame";
-import { AdminLead } from "~/features/admin/admin-heading";
+import { AdminFrame, AdminLead } from "~/features/admin/admin-page";
 import { AdminFilters, AdminList, AdminTools } from "~/features/admin/admin-list";
 import {
   readRedirectDone,
   REDIRECT_DONE_ID,
   REDIRECTS_PATH,
   redirectsPath,
-} from "~/features/admin/redirects-path";
-import { readTermSearch } from "~/features/admin/terms-paths";
+  readTermSearch,
+  readPage,
+} from "~/paths/admin";
 import { refusalOf, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
-import { unlisted } from "~/features/metadata/unlisted";
-import { FocusedNotice } from "~/features/review/focused-notice";
-import { readPage } from "~/features/review/paths";
-import { ReviewPages } from "~/features/review/review-pages";
-import { WordSearch } from "~/features/review/word-search";
-import { readDatabaseId } from "~/http/database-id.server";
-import { readFormData } from "~/http/form-data.server";
+import type { FormReply } from "~/features/forms/form-reply";
+import { unlisted } from "~/features/page/page-meta";
+import { FocusedNotice, ReviewPages } from "~/features/admin/review/review-list";
+import { WordSearch } from "~/features/admin/review/review-filters";
+import { readDatabaseId, readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import { Form } from "~/i18n/link";
-import { seeOther } from "~/i18n/redirect";
+import { Form, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
-import { RedirectForm } from "./redirect-form";
+import { getInputProps, useForm } from "@conform-to/react";
+import { REDIRECT_PATH_MAX_CHARS } from "#contract/limits";
+import { TextField } from "~/components/field";
+import { SHEET } from "~/features/admin/posts/editor";
+import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+
+const FORM_ID = "redirect";
+type RedirectFields = { path: string; target: string };
+
+/** Creates a redirect. */
+export function RedirectForm({ reply: pageReply }: { reply?: FormReply }) {
+  const { t } = useTranslation("admin-redirects");
+  const { Form, reply, pending, formProps, options } = useFormFetcher<FormReply>(
+    FORM_ID,
+    pageReply,
+  );
+  const [form, fields] = useForm<RedirectFields>(options);
+  const problem = useFieldMessage();
+  const labels = { path: t("path"), target: t("target") };
+  return (
+    <Form {...formProps(form, REDIRECTS_PATH)} className={`mb-8 ${SHEET}`}>
+      <FailureNotice failure={reply?.failure} />
+      <ProblemSummary fields={[fields.path, fields.target]} labels={labels} />
+      <TextField
+        {...getInputProps(fields.path, { type: "text" })}
+        label={labels.path}
+        hint={t("pathHint")}
+        error={problem(fields.path)}
+        maxLength={REDIRECT_PATH_MAX_CHARS}
+        dir="ltr"
+        required
+      />
+      <TextField
+        {...getInputProps(fields.target, { type: "text" })}
+        label={labels.target}
+        hint={t("targetHint")}
+        error={problem(fields.target)}
+        maxLength={REDIRECT_PATH_MAX_CHARS}
+        dir="ltr"
+        required
+      />
+      <div className="actions">
+        <Button variant="primary" pending={pending}>
+          {t("add")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-redirects", "review", "forms"] };
 
@@ -69,7 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Another editor has already deleted it.
     if (remove !== null && error instanceof AppError && error.code === "not_found")
       return to("removed");
-    return refused<Reply>(refusalOf(error, values));
+    return refused<FormReply>(refusalOf(error, values));
   }
 }
 

@@ -1,8 +1,8 @@
 import { contentContext } from "~/contexts";
-import { CONTRIBUTIONS_PATH, REVIEW_PARTS } from "~/features/review/paths";
-import { redirectTo } from "~/i18n/redirect";
+import { CONTRIBUTIONS_PATH, REVIEW_PARTS } from "~/paths/admin";
+import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/first";
-export { staffOnly as middleware } from "~/middleware/require-staff";
+export { staffOnly as middleware } from "~/middleware/require-role";
 
 /** Redirects to the first part with waiting items. */
 export async function loader({ context }: Route.LoaderArgs) {

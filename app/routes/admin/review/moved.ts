@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { languageContext } from "~/contexts";
-import { CORRECTIONS_PATH, MESSAGES_PATH, PROMOTION_REQUESTS_PATH } from "~/features/review/paths";
+import { CORRECTIONS_PATH, MESSAGES_PATH, PROMOTION_REQUESTS_PATH } from "~/paths/admin";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import type { Route } from "./+types/moved";
 

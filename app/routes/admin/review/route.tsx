@@ -2,16 +2,15 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { PageTabs } from "~/components/page-tabs";
 import { contentContext } from "~/contexts";
-import { Trail } from "~/features/posts/trail";
-import { AUDIT_LOG_PATH, NEWSLETTER_ADMIN_PATH, REVIEW_PARTS } from "~/features/review/paths";
-import { ReviewKeys } from "~/features/review/review-keys";
-import { STAFF_PAGE, STAFF_TABS } from "~/features/review/staff-look";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { AUDIT_LOG_PATH, NEWSLETTER_ADMIN_PATH, REVIEW_PARTS } from "~/paths/admin";
+import { ReviewKeys } from "~/features/admin/review/review-keys";
+import { STAFF_PAGE, STAFF_TABS } from "~/features/admin/review/review-list";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { withoutLanguage } from "~/i18n/paths";
 import type { Route } from "./+types/route";
 // The middleware of a route also runs for its child routes, so the tabs need none.
-export { staffOnly as middleware } from "~/middleware/require-staff";
+export { staffOnly as middleware } from "~/middleware/require-role";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists"] };
@@ -26,7 +25,7 @@ export default function Review({ loaderData: counts }: Route.ComponentProps) {
   const path = withoutLanguage(useLocation().pathname);
   return (
     <div className={STAFF_PAGE}>
-      <Trail />
+      <Breadcrumbs />
       <header className="mb-2 page-head">
         <h1>{t("title")}</h1>
       </header>

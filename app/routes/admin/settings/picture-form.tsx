@@ -5,15 +5,79 @@ import type { SitePicture } from "#contract/names";
 import type { Image } from "#contract/shared";
 import { Button } from "~/components/button";
 import { Field, fieldAria } from "~/components/field";
-import { type PictureOutcome, picturePath } from "~/features/admin/site-paths";
-import { FailureNotice, WrongFields } from "~/features/forms/form-words";
+import { type PictureOutcome, picturePath, SAVED_ID } from "~/paths/admin";
+import { FailureNotice, FieldErrorSummary } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { FILE_INPUT } from "~/features/uploads/files/file-look";
-import { useReasonWords } from "~/features/uploads/files/state-words";
+import { FILE_INPUT, useReasonWords } from "~/features/uploads/files/file-row";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { PICTURE, PicturePart } from "./picture-part";
-import { type PictureReply, REMOVE } from "./picture-reply";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { OnDemandPicture } from "~/features/page/on-demand-picture";
+import { FocusedNotice } from "~/features/admin/review/review-list";
+import type { UploadReason } from "#contract/upload-rules";
+import type { FormReply } from "~/features/forms/form-reply";
+
+/** Layout of the parts of one image. */
+export const PICTURE = "grid grid-cols-1 justify-items-start gap-3";
+
+interface PicturePartProps {
+  picture: SitePicture;
+  /** The current image. */
+  present: Image | null;
+  /** The result of the last change. */
+  outcome?: PictureOutcome;
+  /** Heading level: below the settings heading, or alone on its page. */
+  level?: 2 | 3;
+  /** The forms to change it. */
+  children: ReactNode;
+}
+
+/** An image of the site in its current state. */
+export function PicturePart({ picture, present, outcome, level = 3, children }: PicturePartProps) {
+  const { t } = useTranslation("admin-site");
+  const Heading = `h${level}` as const;
+  return (
+    <div
+      className={clsx(
+        "site-picture pb-5 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-5 [&_img]:max-h-40 [&_img]:max-w-[min(100%,25rem)] [&_img]:bg-tint [&_img]:object-contain",
+        PICTURE,
+      )}
+    >
+      <Heading>{t(`pictures.${picture}`)}</Heading>
+      {outcome ? (
+        <FocusedNotice key={`${outcome} ${present?.url}`} id={SAVED_ID} tone="success">
+          {t(`pictures.${outcome}.${picture}`)}
+        </FocusedNotice>
+      ) : null}
+      {present ? (
+        <OnDemandPicture image={present}>
+          <p>
+            <img
+              src={present.url}
+              alt={t("pictures.present", { name: t(`pictures.${picture}`) })}
+              width={present.width}
+              height={present.height}
+            />
+          </p>
+        </OnDemandPicture>
+      ) : (
+        <p className="hint">{t("pictures.none")}</p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Query parameter of the form that deletes an image. */
+export const REMOVE = "remove";
+
+export interface PictureReply extends FormReply {
+  /** Why the image was refused, or the form's own validation message. */
+  problem?: UploadReason | "choose" | "kind";
+  /** With `done`: the result of the change. */
+  outcome?: PictureOutcome;
+}
 
 interface PictureFormProps {
   picture: SitePicture;
@@ -65,7 +129,7 @@ export function PictureForm({
         action={action()}
         className={PICTURE}
       >
-        <WrongFields errors={file.error ? [{ fieldId: file.id, message: file.error }] : []} />
+        <FieldErrorSummary errors={file.error ? [{ fieldId: file.id, message: file.error }] : []} />
         <FailureNotice failure={reply?.failure} />
         {/* Clears the chosen file. */}
         <Field key={present?.url} {...file} label={t("pictures.file")}>

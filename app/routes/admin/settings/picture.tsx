@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { AppError } from "#contract/errors";
 import { SITE_PICTURES } from "#contract/names";
-import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-reasons";
-import { getAdminSettings, removeSitePicture, saveSitePicture } from "~/content/site-admin.server";
+import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-rules";
+import { getAdminSettings, removeSitePicture, saveSitePicture } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
-import { AdminFrame } from "~/features/admin/admin-frame";
+import { AdminFrame } from "~/features/admin/admin-page";
 import {
   isSaved,
   readLanguage,
@@ -12,20 +12,18 @@ import {
   savedAt,
   SETTINGS_PATH,
   settingsPath,
-} from "~/features/admin/site-paths";
+} from "~/paths/admin";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { FocusedNotice } from "~/features/review/focused-notice";
-import { unlisted } from "~/features/metadata/unlisted";
+import { FocusedNotice } from "~/features/admin/review/review-list";
+import { unlisted } from "~/features/page/page-meta";
 import { wantsPage } from "~/http/is-page";
-import { Link } from "~/i18n/link";
+import { Link, seeOther } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/picture";
-import { PictureForm } from "./picture-form";
-import { type PictureReply, REMOVE } from "./picture-reply";
+import { PictureForm, type PictureReply, REMOVE } from "./picture-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-site", "forms", "upload-files"] };
 

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { SITE_PICTURES } from "#contract/names";
-import { getAdminSettings, saveAdminSettings } from "~/content/site-admin.server";
+import { getAdminSettings, saveAdminSettings } from "~/content/admin.server";
 import { Button } from "~/components/button";
-import { useHydrated } from "~/components/use-hydrated";
+import { useHydrated } from "~/components/use-live-form";
 import { contentContext } from "~/contexts";
-import { SiteFrame } from "~/features/admin/site-frame";
+import { SiteFrame } from "~/features/admin/site/site-frame";
 import {
   isSaved,
   pictureOutcome,
@@ -14,15 +14,14 @@ import {
   savedAt,
   SETTINGS_PATH,
   settingsPath,
-} from "~/features/admin/site-paths";
+} from "~/paths/admin";
 import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
-import { unlisted } from "~/features/metadata/unlisted";
+import { unlisted } from "~/features/page/page-meta";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import { seeOther } from "~/i18n/redirect";
+import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
-import { PictureForm } from "./picture-form";
-import { PicturePart } from "./picture-part";
+import { PictureForm, PicturePart } from "./picture-form";
 import {
   PART_TITLE,
   SETTINGS_PART,
@@ -33,8 +32,8 @@ import {
 } from "./settings-form";
 import { readSettings } from "./settings.form.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-site", "forms", "upload-files"] };
 

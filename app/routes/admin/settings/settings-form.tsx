@@ -9,19 +9,23 @@ import {
   SITE_TITLE_MAX_CHARS,
   SITE_URL_MAX_CHARS,
 } from "#contract/limits";
-import type { AdminSettings } from "#contract/site-admin";
+import type { AdminSettings } from "#contract/site";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { SHEET } from "~/features/admin/form-section";
-import { settingsPath } from "~/features/admin/site-paths";
-import { SavedNotice } from "~/features/admin/site-frame";
+import { SHEET } from "~/features/admin/posts/editor";
+import { settingsPath } from "~/paths/admin";
+import { SavedNotice } from "~/features/admin/site/site-frame";
 import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
-import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
+import {
+  FailureNotice,
+  ProblemSummary,
+  useOptionalLabel,
+  useFieldMessage,
+} from "~/features/forms/form-messages";
+import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { formatNumber, languageName } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { formatNumber, languageName, useLanguage } from "~/i18n/language";
 
 /** Form id, for submit buttons elsewhere on the page. */
 export const SETTINGS_FORM = "settings";
@@ -44,7 +48,7 @@ export const SETTINGS_PART = "grid min-w-0 grid-cols-1 gap-5 border-t-2 border-i
 export const PART_TITLE = "float-start t-h2-small w-full";
 
 /** The server's reply; `theirs` are the settings that another user has saved meanwhile. */
-export interface SettingsReply extends Reply {
+export interface SettingsReply extends FormReply {
   theirs?: AdminSettings;
 }
 
@@ -70,8 +74,8 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
     ...options,
     defaultValue: Object.fromEntries(FIELDS.map((name) => [name, textOf(settings, name)])),
   });
-  const problem = useProblem();
-  const optional = useOptional();
+  const problem = useFieldMessage();
+  const optional = useOptionalLabel();
   const labels = Object.fromEntries(
     FIELDS.map((field) => [
       field,
@@ -85,7 +89,7 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
   return (
     <Form {...formProps(form, settingsPath(of))} className={SHEET} preventScrollReset>
       <SavedNotice saved={saved} version={settings.version} reply={reply} />
-      <Problems fields={FIELDS.map((name) => fields[name])} labels={labels} />
+      <ProblemSummary fields={FIELDS.map((name) => fields[name])} labels={labels} />
       <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
       {reply?.theirs ? <Theirs theirs={reply.theirs} before={settings} labels={labels} /> : null}
       <input type="hidden" name="version" value={reply?.theirs?.version ?? settings.version} />

@@ -1,7 +1,7 @@
-import { AdminSettingsSave } from "#contract/site-admin";
+import { AdminSettingsSave } from "#contract/site";
 import type { Language } from "#contract/languages";
-import { accentStyles } from "~/features/shell/accent";
-import type { Problem, Problems } from "~/features/forms/reply";
+import { accentStyles } from "~/features/page/accent";
+import type { FieldProblem, FieldProblems } from "~/features/forms/form-reply";
 
 const TEXT_FIELDS = [
   "version",
@@ -17,7 +17,7 @@ const LIST_FIELDS = ["frequentSearches", "contactEmails"] as const;
 export function readSettings(
   form: FormData,
   language: Language,
-): { values: Record<string, string>; problems: Problems; save?: AdminSettingsSave } {
+): { values: Record<string, string>; problems: FieldProblems; save?: AdminSettingsSave } {
   const text = (name: string) => String(form.get(name) ?? "");
   const values = Object.fromEntries(
     [...TEXT_FIELDS, ...LIST_FIELDS, "accent"].map((name) => [name, text(name)]),
@@ -29,11 +29,11 @@ export function readSettings(
     language,
     accent: accent === "" ? null : accent,
   });
-  const problems: Problems = {};
+  const problems: FieldProblems = {};
   for (const issue of result.error?.issues ?? []) {
     const rule =
       issue.code === "custom"
-        ? (issue.params as { rule: Problem }).rule
+        ? (issue.params as { rule: FieldProblem }).rule
         : issue.code === "too_big"
           ? "too_many_values"
           : "blank";

@@ -1,20 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
-import { getSpotlight } from "~/content/site-admin.server";
+import { getSpotlight } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
-import { findPosts } from "~/features/admin/find-posts.server";
-import { findField } from "~/features/admin/found-posts";
-import { INTENT, readIntent } from "~/features/admin/intents";
-import { SiteFrame } from "~/features/admin/site-frame";
-import {
-  isSaved,
-  readLanguage,
-  savedAt,
-  SPOTLIGHT_PATH,
-  spotlightPath,
-} from "~/features/admin/site-paths";
-import { unlisted } from "~/features/metadata/unlisted";
-import { seeOther } from "~/i18n/redirect";
+import { findPosts } from "~/features/admin/posts/find-posts.server";
+import { findField } from "~/features/admin/posts/found-posts";
+import { INTENT, readIntent } from "~/features/admin/posts/editor-form";
+import { SiteFrame } from "~/features/admin/site/site-frame";
+import { isSaved, readLanguage, savedAt, SPOTLIGHT_PATH, spotlightPath } from "~/paths/admin";
+import { unlisted } from "~/features/page/page-meta";
+import { seeOther } from "~/i18n/link";
 import { ITEMS, SpotlightForm } from "./spotlight-form";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import { readFormData } from "~/http/form-data.server";
@@ -27,9 +21,9 @@ import {
   spotlightProblems,
   type SpotlightReply,
 } from "./spotlight.form.server";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { unlessShownAgain as shouldRevalidate } from "~/features/admin/site-rows";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { unlessShownAgain as shouldRevalidate } from "~/features/admin/site/site-frame";
 
 export const handle = { i18n: ["admin", "admin-site", "forms"] };
 

@@ -16,23 +16,27 @@ import {
   SPOTLIGHT_TEXT_MAX_CHARS,
   SUGGEST_TEXT_MAX_CHARS,
 } from "#contract/limits";
-import type { SpotlightDraft } from "#contract/spotlight";
+import type { SpotlightDraft } from "#contract/discovery";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { EnterSaves } from "~/features/admin/enter-saves";
-import { SHEET } from "~/features/admin/form-section";
-import { findField, type FoundPosts } from "~/features/admin/found-posts";
-import { INTENT, intentValue } from "~/features/admin/intents";
+import { EnterSaves, SHEET } from "~/features/admin/posts/editor";
+import { findField, type FoundPosts } from "~/features/admin/posts/found-posts";
+import { INTENT, intentValue } from "~/features/admin/posts/editor-form";
 import { ItemButtons } from "~/features/admin/item-buttons";
-import { FoundRow } from "~/features/admin/post-rows";
-import { ROW_BUTTONS, ROW_FIELDS, SavedNotice, SITE_ROW } from "~/features/admin/site-frame";
-import { spotlightPath } from "~/features/admin/site-paths";
+import { FoundRow } from "~/features/admin/posts/post-rows";
+import { ROW_BUTTONS, ROW_FIELDS, SavedNotice, SITE_ROW } from "~/features/admin/site/site-frame";
+import { spotlightPath } from "~/paths/admin";
 import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
-import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
-import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
+import {
+  FailureNotice,
+  ProblemSummary,
+  useOptionalLabel,
+  useFieldMessage,
+} from "~/features/forms/form-messages";
+import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/form-rows";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { ICON } from "~/features/own-order/move-buttons";
+import { ICON } from "~/features/collections/order/move-buttons";
 import type { SpotlightReply } from "./spotlight.form.server";
 
 const ID = "spotlight";
@@ -89,7 +93,7 @@ export function SpotlightForm({ spotlight, of, saved, reply: pageReply }: Spotli
   return (
     <Form {...formProps(form, spotlightPath(of))} className={SHEET} preventScrollReset>
       <SavedNotice saved={saved} version={spotlight.version} reply={reply} />
-      <Problems fields={rows.flatMap(linkFields)} labels={labels} />
+      <ProblemSummary fields={rows.flatMap(linkFields)} labels={labels} />
       <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
       {reply?.theirs ? (
         <Notice tone="warning">
@@ -177,8 +181,8 @@ function PostRow({ row, name }: { row: RowField; name: string }) {
 
 function LinkRow({ row, name, of }: { row: RowField; name: string; of: Language }) {
   const { t } = useTranslation("admin-site");
-  const problem = useProblem();
-  const optional = useOptional();
+  const problem = useFieldMessage();
+  const optional = useOptionalLabel();
   const { title, link, text, file_id } = row.getFieldset();
   return (
     <fieldset className={ROW_FIELDS}>

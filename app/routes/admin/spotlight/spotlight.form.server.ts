@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { SpotlightChange, type SpotlightItemDraft } from "#contract/spotlight";
-import type { FoundPosts } from "~/features/admin/found-posts";
-import type { RowsReply } from "~/features/admin/site-rows";
-import type { Problem, Problems } from "~/features/forms/reply";
+import { SpotlightChange, type SpotlightItemDraft } from "#contract/discovery";
+import type { FoundPosts } from "~/features/admin/posts/found-posts";
+import type { RowsReply } from "~/features/admin/site/site-frame";
+import type { FieldProblem, FieldProblems } from "~/features/forms/form-reply";
 
 /** The server's reply about the spotlight. */
 export interface SpotlightReply extends RowsReply<SpotlightItemDraft> {
@@ -45,20 +45,20 @@ const isEmpty = ({ link, title, text }: Row) => `${link}${title}${text}`.trim() 
 const linkOf = ({ link, title, text, file_id }: Row) => ({ link, title, text, file_id });
 
 /** Returns the problems of the items, by form field. Validates each item alone, because the list's schema reports no field. */
-export function spotlightProblems(rows: readonly Row[]): Problems {
+export function spotlightProblems(rows: readonly Row[]): FieldProblems {
   const [, Link] = SpotlightChange.shape.items.element.options;
-  const problems: Problems = {};
+  const problems: FieldProblems = {};
   for (const [at, row] of rows.entries()) {
     if (row.post_id !== undefined || isEmpty(row)) continue;
     for (const issue of Link.safeParse(linkOf(row)).error?.issues ?? []) {
       const field = String(issue.path[0]);
       const isMissing = field === "link" && row.link.trim() === "";
-      const rule: Problem = isMissing
+      const rule: FieldProblem = isMissing
         ? "blank"
         : field === "link"
           ? "address"
           : issue.code === "custom"
-            ? (issue.params as { rule: Problem }).rule
+            ? (issue.params as { rule: FieldProblem }).rule
             : "blank";
       (problems[`items[${at}].${field}`] ??= []).push(rule);
     }

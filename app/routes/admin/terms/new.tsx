@@ -1,18 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { contentContext } from "~/contexts";
-import { AdminHeading } from "~/features/admin/admin-heading";
-import { AdminPage } from "~/features/admin/admin-page";
-import { TermForm } from "~/features/admin/term-form";
-import { loadParents, readTermForm, termRefusal } from "~/features/admin/term-form.server";
-import { newTermPath, readTaxonomy, termPath, termsPath } from "~/features/admin/terms-paths";
-import { unlisted } from "~/features/metadata/unlisted";
+import { AdminHeading, AdminPage } from "~/features/admin/admin-page";
+import { TermForm } from "~/features/admin/terms/term-form";
+import { loadParents, readTermForm, termRefusal } from "~/features/admin/terms/term-form.server";
+import { newTermPath, readTaxonomy, termPath, termsPath } from "~/paths/admin";
+import { unlisted } from "~/features/page/page-meta";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import { seeOther } from "~/i18n/redirect";
+import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/new";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-terms", "forms"] };
 

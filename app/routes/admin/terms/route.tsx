@@ -1,14 +1,13 @@
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { AdminTermRow } from "#contract/terms-admin";
+import type { AdminTermRow } from "#contract/taxonomies";
 import { TAXONOMIES } from "#contract/names";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField } from "~/components/field";
-import { getAdminTerms } from "~/content/terms-admin.server";
+import { getAdminTerms } from "~/content/taxonomies.server";
 import { contentContext } from "~/contexts";
-import { AdminFrame } from "~/features/admin/admin-frame";
-import { AdminLead } from "~/features/admin/admin-heading";
+import { AdminFrame, AdminLead } from "~/features/admin/admin-page";
 import {
   AdminFilters,
   AdminList,
@@ -16,7 +15,7 @@ import {
   AdminTools,
   NEW_BUTTON,
 } from "~/features/admin/admin-list";
-import { LanguageCodes } from "~/features/admin/language-codes";
+import { LanguageCodes } from "~/features/admin/language-choice";
 import {
   newTermPath,
   readTermDone,
@@ -26,19 +25,17 @@ import {
   termsPath,
   TERMS_PATH,
   type TermsPlace,
-} from "~/features/admin/terms-paths";
-import { foreign } from "~/features/posts/place";
-import { FocusedNotice } from "~/features/review/focused-notice";
-import { ReviewPages } from "~/features/review/review-pages";
-import { INK_LINK } from "~/features/review/title-look";
-import { WordSearch } from "~/features/review/word-search";
-import { unlisted } from "~/features/metadata/unlisted";
+} from "~/paths/admin";
+import { langAttribute } from "~/features/posts/post-page";
+import { FocusedNotice, ReviewPages, INK_LINK } from "~/features/admin/review/review-list";
+import { WordSearch } from "~/features/admin/review/review-filters";
+import { unlisted } from "~/features/page/page-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-terms", "review"] };
 
@@ -141,7 +138,7 @@ function Row({
           ) : null}
           <Link
             to={termPath(databaseId)}
-            lang={foreign(named, language)}
+            lang={langAttribute(named, language)}
             className={`py-2 ${INK_LINK}`}
           >
             {name}

@@ -6,23 +6,23 @@ import { CLAIM_MESSAGE_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { FIELD_COLUMN } from "~/features/forms/field-column";
-import { authorPath, claimPath } from "~/features/authors/paths";
-import { useClosing } from "~/features/authors/use-closing";
-import { WithdrawForm } from "~/features/authors/withdraw-form";
-import { CONTACT_PATH } from "~/features/contact/contact-paths";
 import {
+  FIELD_COLUMN,
   DoneNotice,
   FailureNotice,
-  Problems,
-  useOptional,
-  useProblem,
-} from "~/features/forms/form-words";
-import { type Reply } from "~/features/forms/reply";
+  ProblemSummary,
+  useOptionalLabel,
+  useFieldMessage,
+} from "~/features/forms/form-messages";
+import { authorPath, claimPath } from "~/paths/authors";
+import { useClosing, WithdrawForm } from "~/features/directory/author-page";
+import { CONTACT_PATH } from "~/paths/site";
+import { type FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadedDialog } from "~/features/dialogs/dialog-host";
 
 /** A profile, as the claim form needs it. */
 export interface Claimed extends Pick<Author, "slug" | "name"> {
@@ -32,7 +32,7 @@ export interface Claimed extends Pick<Author, "slug" | "name"> {
 
 interface ClaimFormProps {
   author: Claimed;
-  reply?: Reply;
+  reply?: FormReply;
   /** Closes the dialog around it. */
   onClose?: () => void;
 }
@@ -45,8 +45,8 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
     focus: onClose !== undefined,
   });
   const [form, fields] = useForm<Record<"message", string>>(options);
-  const problem = useProblem();
-  const optional = useOptional();
+  const problem = useFieldMessage();
+  const optional = useOptionalLabel();
   const sentences = useMemo(
     () => ({
       profile_taken: t("claim.taken"),
@@ -62,7 +62,7 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
   if (author.standing !== "free") return <NothingToClaim author={author} />;
   return (
     <Form {...formProps(form, claimPath(author.slug))} className={FIELD_COLUMN}>
-      <Problems fields={[fields.message]} labels={{ message: t("claim.message") }} />
+      <ProblemSummary fields={[fields.message]} labels={{ message: t("claim.message") }} />
       <FailureNotice failure={reply?.failure} instead={sentences} />
       <p>{t("claim.about")}</p>
       <TextArea
@@ -113,5 +113,20 @@ function NothingToClaim({ author: { slug, standing } }: { author: Claimed }) {
         <Link to={CONTACT_PATH}>{t("claim.contact")}</Link>
       </p>
     </Notice>
+  );
+}
+
+/** The claim form as a dialog over the author's page. */
+export function ClaimDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("author");
+  return (
+    <LoadedDialog<{ author: Claimed }>
+      page={page}
+      onClose={onClose}
+      title={(data) => (data ? t("claim.title", { name: data.author.name }) : t("claim.open"))}
+      closeLabel={t("close")}
+    >
+      {({ author }) => <ClaimForm author={author} onClose={onClose} />}
+    </LoadedDialog>
   );
 }

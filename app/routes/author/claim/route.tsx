@@ -1,31 +1,23 @@
 import { useTranslation } from "react-i18next";
 import { type Author, ClaimRequest } from "#contract/authors";
 import { getAuthor } from "~/content/authors.server";
-import type { ContentClient } from "~/content/client.server";
-import { orNotFound } from "~/content/client.server";
+import { type ContentClient, orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { AuthorPage } from "~/features/authors/author-page";
-import {
-  authorPath,
-  BACK,
-  DONE,
-  editPath,
-  OWN_PROFILE_PATH,
-  WITHDRAW,
-} from "~/features/authors/paths";
-import { forDialog } from "~/features/dialogs/dialog-page";
+import { AuthorPage } from "~/features/directory/author-page";
+import { authorPath, BACK, DONE, editPath, OWN_PROFILE_PATH, WITHDRAW } from "~/paths/authors";
+import { forDialog } from "~/features/dialogs/dialog-location";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
-import { unlisted } from "~/features/metadata/unlisted";
+import type { FormReply } from "~/features/forms/form-reply";
+import { unlisted } from "~/features/page/page-meta";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import { redirectTo, seeOther } from "~/i18n/redirect";
+import { redirectTo, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
 import { type Claimed, ClaimForm } from "./claim-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["author", "content", "forms"] };
 
@@ -66,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // The author's page shows the result; a script gets it as the reply.
   if (request.headers.get("Accept")?.includes("text/html"))
     return seeOther(authorPath(slug), content.language);
-  const done: Reply = { result: {}, done: true };
+  const done: FormReply = { result: {}, done: true };
   return done;
 }
 

@@ -1,38 +1,93 @@
+import {
+  useRule,
+  useProfileFailures,
+  PICTURE_FIELD_ID,
+  DETAILS_ID,
+  type Choice,
+  type EditData,
+} from "./edit-data";
 import { useTranslation } from "react-i18next";
 import { getInputProps, getTextareaProps, useForm } from "@conform-to/react";
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, type RefObject, useEffect } from "react";
 import {
   AUTHOR_AFFILIATION_MAX_CHARS,
   AUTHOR_DESCRIPTION_MAX_CHARS,
   AUTHOR_NAME_MAX_CHARS,
   AUTHOR_ROLE_MAX_CHARS,
 } from "#contract/limits";
-import type { ProfileRule } from "#contract/author-rules";
+import type { ProfileRule } from "#contract/account-rules";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
-import { useHydrated } from "~/components/use-hydrated";
-import { FIELD_COLUMN } from "~/features/forms/field-column";
-import { editPath } from "~/features/authors/paths";
-import { useClosing } from "~/features/authors/use-closing";
+import { useHydrated } from "~/components/use-live-form";
 import {
+  FIELD_COLUMN,
   DoneNotice,
   FailureNotice,
-  Problems,
-  useOptional,
-  useProblem,
-} from "~/features/forms/form-words";
-import { type Reply, valuesOf } from "~/features/forms/reply";
+  ProblemSummary,
+  useOptionalLabel,
+  useFieldMessage,
+} from "~/features/forms/form-messages";
+import { editPath } from "~/paths/authors";
+import { useClosing } from "~/features/directory/author-page";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { formatNumber, languageName } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import type { Choice, EditData } from "./edit-data";
-import { useProfileFailures, useRule } from "./profile-words";
+import { formatNumber, languageName, useLanguage } from "~/i18n/language";
 import { TopResources } from "./top-resources";
-import { usePicture } from "./use-picture";
-import { useUnsaved } from "./use-unsaved";
+import { usePicture, PictureForm } from "./picture-form";
+import { useLeaving } from "~/features/dialogs/use-unsaved-form";
+import { LinkedInPanel } from "./linked-in";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadedDialog } from "~/features/dialogs/dialog-host";
 
-export const DETAILS_ID = "profile";
+/** This field changes with every save, so it is no user input. */
+const MODIFIED = "modified";
+
+interface Savings {
+  /** The pending form data, and whether the last submission is saved. */
+  sent: FormData | undefined;
+  done: boolean;
+  /** Whether an image upload is pending. */
+  isSendingPicture: boolean;
+}
+
+/**
+ * Asks for confirmation before unsaved text or an unsaved image is lost. Returns a function that tells whether there are any; it
+ * keeps its identity.
+ */
+export function useUnsaved(
+  formRef: RefObject<HTMLFormElement | null>,
+  { sent, done, isSendingPicture }: Savings,
+): () => boolean {
+  const { t } = useTranslation("author-edit");
+  const saved = useRef<string>(undefined);
+  const lastSent = useRef<string>(undefined);
+  const isSending = useRef(isSendingPicture);
+  useEffect(() => {
+    if (formRef.current) saved.current = wordsOf(new FormData(formRef.current));
+  }, [formRef]);
+  useEffect(() => {
+    if (sent) lastSent.current = wordsOf(sent);
+    if (done) saved.current = lastSent.current ?? saved.current;
+    isSending.current = isSendingPicture;
+  }, [sent, done, isSendingPicture]);
+
+  const isUnsaved = useCallback(() => {
+    if (!formRef.current) return false;
+    const picture = document.querySelector<HTMLInputElement>(`#${PICTURE_FIELD_ID}`);
+    return (
+      isSending.current ||
+      Boolean(picture?.files?.length) ||
+      wordsOf(new FormData(formRef.current)) !== saved.current
+    );
+  }, [formRef]);
+  useLeaving(isUnsaved, t("unsaved"));
+  return isUnsaved;
+}
+
+const wordsOf = (form: FormData): string =>
+  JSON.stringify([...form].filter(([name]) => name !== MODIFIED));
+
 const PROFILE_FIELDS = ["first_name", "last_name", "affiliation", "role", "description"] as const;
 type ProfileField = (typeof PROFILE_FIELDS)[number] | "top_resources";
 const TOP_RULES: readonly string[] = [
@@ -42,7 +97,7 @@ const TOP_RULES: readonly string[] = [
 
 interface DetailsFormProps {
   data: EditData;
-  reply?: Reply;
+  reply?: FormReply;
   /** Closes the dialog around it. */
   onClose?: () => void;
 }
@@ -65,9 +120,9 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
   });
   const ref = useRef<HTMLFormElement>(null);
   const { modified: pictured, sending: sendingPicture } = usePicture(data);
-  const problem = useProblem();
+  const problem = useFieldMessage();
   const topProblem = useTopProblem();
-  const optional = useOptional();
+  const optional = useOptionalLabel();
   const hydrated = useHydrated();
   const sentences = useProfileFailures();
   const done = reply?.done === true && !pending;
@@ -102,15 +157,15 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
       <Form {...formProps(form, editPath(author.slug))} ref={ref} className={FIELD_COLUMN}>
         {/* Enter in a field presses this button, because it is the form's first. */}
         <button className="sr-only" tabIndex={-1} aria-hidden="true" />
-        <Problems fields={PROFILE_FIELDS.map((name) => fields[name])} />
+        <ProblemSummary fields={PROFILE_FIELDS.map((name) => fields[name])} />
         <FailureNotice failure={reply?.failure} instead={sentences} />
         <input
           type="hidden"
           name="modified"
           value={latest(
-            valuesOf(pageReply).modified ?? author.modified,
+            submittedValues(pageReply).modified ?? author.modified,
             pictured,
-            valuesOf(reply).modified,
+            submittedValues(reply).modified,
           )}
         />
         <div className="grid gap-5 sm:grid-cols-[1fr_1fr]">
@@ -154,9 +209,9 @@ const latest = (...times: (string | undefined)[]): string =>
     .at(-1) ?? "";
 
 /** Returns the order from a submission without JavaScript; undefined otherwise. */
-function chosenOf(reply: Reply | undefined, { top, choices }: EditData): Choice[] | undefined {
+function chosenOf(reply: FormReply | undefined, { top, choices }: EditData): Choice[] | undefined {
   const known = [...top, ...choices.flatMap(({ pieces }) => pieces)];
-  return valuesOf(reply)
+  return submittedValues(reply)
     .top?.split(",")
     .flatMap((id) => known.find(({ databaseId }) => databaseId === Number(id)) ?? []);
 }
@@ -166,4 +221,38 @@ function useTopProblem(): (errors: string[] | undefined) => string | undefined {
   const rule = useRule();
   return ([broken] = []) =>
     broken && TOP_RULES.includes(broken) ? rule(broken as ProfileRule) : undefined;
+}
+
+interface EditProfileProps {
+  data: EditData;
+  reply?: FormReply;
+  /** Closes the dialog around it. */
+  onClose?: () => void;
+}
+
+/** Edits a profile. The image has its own form: it is large, and text changes should not send it. */
+export function EditProfile({ data, reply, onClose }: EditProfileProps) {
+  return (
+    <>
+      <LinkedInPanel data={data} />
+      <PictureForm data={data} />
+      <DetailsForm data={data} reply={reply} onClose={onClose} />
+    </>
+  );
+}
+
+/** The form as a dialog over the author's page. */
+export function EditDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("author-edit");
+  return (
+    <LoadedDialog<{ data: EditData }>
+      page={page}
+      onClose={onClose}
+      title={() => t("dialog")}
+      closeLabel={t("close")}
+      wide
+    >
+      {({ data }) => <EditProfile data={data} onClose={onClose} />}
+    </LoadedDialog>
+  );
 }

@@ -1,9 +1,61 @@
 import type { Author } from "#contract/authors";
-import type { ProfileRule } from "#contract/author-rules";
+import type { ProfileRule } from "#contract/account-rules";
 import type { ErrorCode } from "#contract/errors";
 import type { Card, Image } from "#contract/shared";
-import type { UploadReason } from "#contract/upload-reasons";
-import type { Reply } from "~/features/forms/reply";
+import type { UploadReason } from "#contract/upload-rules";
+import { type FormReply, unexpectedFailureMessages } from "~/features/forms/form-reply";
+import { useTranslation } from "react-i18next";
+import { useFailureMessage, type FailureMessages } from "~/features/forms/form-messages";
+import { useReasonWords } from "~/features/uploads/files/file-row";
+import { useMemo } from "react";
+import {
+  AUTHOR_PICTURE_MAX_BYTES,
+  AUTHOR_PICTURE_MIN_PX,
+  AUTHOR_TOP_RESOURCES_MAX,
+} from "#contract/limits";
+import { formatNumber, formatBytes, useLanguage } from "~/i18n/language";
+
+/** Returns the message for a rule of profiles. */
+export function useRule(): (rule: ProfileRule) => string {
+  const { t } = useTranslation("author-edit");
+  const language = useLanguage();
+  const values = {
+    size: formatBytes(AUTHOR_PICTURE_MAX_BYTES, language),
+    least: formatNumber(AUTHOR_PICTURE_MIN_PX, language),
+    most: formatNumber(AUTHOR_TOP_RESOURCES_MAX, language),
+  };
+  return (rule) => t(`rule.${rule}`, values);
+}
+
+/** Returns the messages for failures to save a profile or its image. */
+export function useProfileFailures(): FailureMessages {
+  const { t } = useTranslation("author-edit");
+  return useMemo(
+    () => ({ ...unexpectedFailureMessages(t("failure.other")), conflict: t("conflict") }),
+    [t],
+  );
+}
+
+/** Returns the message for the result of changing an image. */
+export function useOutcome(): (outcome: PictureOutcome) => string {
+  const { t } = useTranslation("author-edit");
+  const reasonWords = useReasonWords();
+  const rule = useRule();
+  const failure = useFailureMessage();
+  const sentences = useProfileFailures();
+  return (outcome) => {
+    if ("done" in outcome) return t(`picture.${outcome.done}`);
+    if ("rule" in outcome) return rule(outcome.rule);
+    if ("reason" in outcome) return reasonWords(outcome.reason);
+    if (outcome.failure === "reconnect") return t("linkedIn.reconnect");
+    return sentences[outcome.failure] ?? failure({ code: outcome.failure });
+  };
+}
+
+/** Id of the file field, which holds a chosen image until it is saved. */
+export const PICTURE_FIELD_ID = "profile-picture";
+
+export const DETAILS_ID = "profile";
 
 /** A resource that can be a top resource of the profile. */
 export type Choice = Pick<Card, "databaseId" | "title" | "language">;
@@ -48,7 +100,7 @@ export type PictureOutcome =
   | { failure: ErrorCode };
 
 /** The reply to an image upload with JavaScript. `values.modified` is the base for the next change. */
-export interface PictureReply extends Reply {
+export interface PictureReply extends FormReply {
   outcome: PictureOutcome;
   image?: Image | null;
 }

@@ -1,17 +1,56 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type Author, AuthorForm } from "#contract/authors";
-import { AppError } from "#contract/errors";
+import { AppError, ERROR_STATUS, type ErrorCode } from "#contract/errors";
 import { pick } from "#contract/pick";
 import { changeAuthor, getAuthor, getOwnAuthorProfile } from "~/content/authors.server";
 import { type ContentClient, orNotFound, orNull } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { LINKEDIN_TROUBLE, PICTURE, RETURNED } from "~/features/authors/paths";
+import { LINKEDIN_TROUBLE, PICTURE, RETURNED } from "~/paths/authors";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
-import { type Problem, type Reply, type Problems, valuesOf } from "~/features/forms/reply";
-import type { Choice, EditData, LinkedIn } from "./edit-data";
-import { outcomeOf } from "./picture-outcome.server";
-import { ADD, added, CHANGE, changedOrder, USE_NAME } from "./top-order";
+import {
+  type FieldProblem,
+  type FormReply,
+  type FieldProblems,
+  submittedValues,
+} from "~/features/forms/form-reply";
+import type { Choice, EditData, LinkedIn, PictureOutcome } from "./edit-data";
+import { ADD, added, CHANGE, changedOrder, USE_NAME } from "./top-resources";
+import { PROFILE_RULE_SENTENCES, type ProfileRule } from "#contract/account-rules";
+import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-rules";
+
+/** Returns the name of an outcome for an address. */
+export const nameOf = (outcome: PictureOutcome): string => Object.values(outcome)[0] ?? "";
+
+/** Returns the outcome with that name; null for unknown names. */
+export function outcomeOf(name: string | null | undefined): PictureOutcome | null {
+  if (name == null) return null;
+  if (name === "saved" || name === "removed") return { done: name };
+  if (isIn(PROFILE_RULE_SENTENCES, name)) return { rule: name };
+  if (isIn(UPLOAD_REASONS, name)) return { reason: name };
+  return isIn(ERROR_STATUS, name) ? { failure: name } : null;
+}
+
+/** Upload reasons whose general messages are about documents, and the rules for images that replace them. */
+const OF_PICTURES: Partial<Record<string, ProfileRule>> = {
+  type_not_allowed: "picture_kind",
+  too_large: "picture_too_large",
+  payload_too_large: "picture_too_large",
+} satisfies Partial<Record<UploadReason | ErrorCode, ProfileRule>>;
+
+/** Returns why an image was refused. Rethrows unexpected errors. */
+export function refusalOf(error: unknown): PictureOutcome {
+  const { code } = failureOf(error);
+  const rules = error instanceof AppError ? error.rules : undefined;
+  const broken = rules?.profile_picture ?? rules?.crop;
+  const rule = OF_PICTURES[broken ?? code];
+  return rule ? { rule } : (outcomeOf(broken) ?? { failure: code });
+}
+
+const isIn = <Names extends object>(
+  names: Names,
+  name: string,
+): name is Extract<keyof Names, string> => Object.hasOwn(names, name);
 
 /** Returns the author of an edit page. Throws 404 if there is none, 403 if the user may not edit it. */
 export async function authorToEdit(content: ContentClient, slug: string): Promise<Author> {
@@ -97,7 +136,7 @@ export const DetailsForm = z.object({
 });
 
 /** Adds the chosen resources in order as `values.top`, because a reply has one value per name. */
-const withTop = (values: ReturnType<typeof valuesOf>, top: readonly number[]) => ({
+const withTop = (values: ReturnType<typeof submittedValues>, top: readonly number[]) => ({
   ...values,
   top: top.join(),
 });
@@ -116,8 +155,8 @@ export async function saveDetails(content: ContentClient, author: Author, form: 
   const read = await readForm(form, DetailsForm);
   if ("reply" in read) {
     const { result } = read.reply.data;
-    return refused<Reply>({
-      result: { ...result, initialValue: withTop(valuesOf(read.reply.data), chosen) },
+    return refused<FormReply>({
+      result: { ...result, initialValue: withTop(submittedValues(read.reply.data), chosen) },
     });
   }
   const { description, top_resources: top = [], ...rest } = read.value;
@@ -129,14 +168,14 @@ export async function saveDetails(content: ContentClient, author: Author, form: 
       top_resources: added(top, toAdd),
       ...(!isBorrowed && { description }),
     });
-    const done: Reply = { result: { initialValue: { modified } }, done: true };
+    const done: FormReply = { result: { initialValue: { modified } }, done: true };
     return done;
   } catch (error) {
-    const values = withTop(valuesOf(read), chosen);
+    const values = withTop(submittedValues(read), chosen);
     if (error instanceof AppError && error.code === "invalid_profile")
-      return refused<Reply>({ result: resultOf(values, problemsOf(error)) });
+      return refused<FormReply>({ result: resultOf(values, problemsOf(error)) });
     const failure = failureOf(error);
-    return refused<Reply>({
+    return refused<FormReply>({
       result: { initialValue: { ...values, modified: failure.modified ?? read.value.modified } },
       failure,
     });
@@ -148,7 +187,7 @@ async function rearranged(
   form: FormData,
   change: string,
   top: readonly number[],
-): Promise<Reply> {
+): Promise<FormReply> {
   const typed = Object.fromEntries(
     [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
   );
@@ -164,8 +203,8 @@ async function rearranged(
 }
 
 /** Returns the problems reported by the content system, by field. */
-function problemsOf({ rules = {} }: AppError): Problems {
+function problemsOf({ rules = {} }: AppError): FieldProblems {
   return Object.fromEntries(
-    Object.entries(rules).map(([field, rule]) => [field, [rule as Problem]]),
+    Object.entries(rules).map(([field, rule]) => [field, [rule as FieldProblem]]),
   );
 }

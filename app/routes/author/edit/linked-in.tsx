@@ -2,15 +2,13 @@ import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
-import { LINKEDIN_PATH } from "~/features/authors/paths";
-import { Avatar } from "~/features/covers/avatar";
+import { LINKEDIN_PATH } from "~/paths/authors";
+import { Avatar } from "~/features/posts/covers/avatar";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { DETAILS_ID } from "./details-form";
-import type { EditData, LinkedIn } from "./edit-data";
-import { PictureButton } from "./picture-form";
-import { CHANGE, USE_NAME } from "./top-order";
-import { usePicture } from "./use-picture";
+import { DETAILS_ID, type EditData, type LinkedIn } from "./edit-data";
+import { PictureButton, usePicture } from "./picture-form";
+import { CHANGE, USE_NAME } from "./top-resources";
 
 /** Offers the values of the user's LinkedIn profile one by one, or the link to import them. */
 export function LinkedInPanel({ data }: { data: EditData }) {

@@ -12,21 +12,51 @@ import { Button } from "~/components/button";
 import { Field, fieldAria } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
-import { useHydrated } from "~/components/use-hydrated";
-import { FIELD_COLUMN } from "~/features/forms/field-column";
-import { PICTURE_ID } from "~/features/authors/paths";
-import { Avatar } from "~/features/covers/avatar";
-import { DoneNotice, WrongFields } from "~/features/forms/form-words";
-import { OnDemand } from "~/features/light/on-demand";
-import { FILE_INPUT } from "~/features/uploads/files/file-look";
-import { formatBytes } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import { cutOut, type Part, readPicture } from "./crop-picture";
-import type { Cropper } from "./cropper";
-import type { EditData, PictureOutcome } from "./edit-data";
-import { useOutcome } from "./profile-words";
-import { usePicture } from "./use-picture";
-import { PICTURE_FIELD_ID } from "./use-unsaved";
+import { useHydrated } from "~/components/use-live-form";
+import { FIELD_COLUMN, DoneNotice, FieldErrorSummary } from "~/features/forms/form-messages";
+import { PICTURE_ID, picturePath, RETURNED } from "~/paths/authors";
+import { Avatar } from "~/features/posts/covers/avatar";
+import { OnDemandPicture } from "~/features/page/on-demand-picture";
+import { FILE_INPUT } from "~/features/uploads/files/file-row";
+import { formatBytes, useLanguage } from "~/i18n/language";
+import { cutOut, type Part, readPicture, type Cropper } from "./cropper";
+import {
+  type EditData,
+  type PictureOutcome,
+  type PictureReply,
+  useOutcome,
+  PICTURE_FIELD_ID,
+} from "./edit-data";
+import { useFetcher } from "react-router";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
+import { localisedPath } from "~/i18n/paths";
+
+/** Shared state of all buttons for the image: the request, its result and the current image. */
+export function usePicture({ author: { slug, image }, linkedIn, sentPicture }: EditData) {
+  const language = useLanguage();
+  const { Form, submit, state, formData, data } = useFetcher<PictureReply | FormReply>({
+    key: `author-picture-${slug}`,
+  });
+  // Without JavaScript, the page keeps LinkedIn's values.
+  const query = linkedIn?.state === "offered" ? `?${RETURNED}=1` : "";
+  const pending = state !== "idle";
+  return {
+    Form,
+    submit,
+    action: localisedPath(picturePath(slug) + query, language),
+    /** The pending change: `remove`, `linkedin`, or a file. */
+    sending: pending ? (formData?.get("intent") ?? "file") : null,
+    outcome: pending ? null : data ? outcomeOf(data) : sentPicture,
+    image: data && "image" in data && data.image !== undefined ? data.image : image,
+    /** The base for the next change, after the image has changed the profile. */
+    modified: submittedValues(data).modified,
+  };
+}
+
+function outcomeOf(reply: PictureReply | FormReply): PictureOutcome | null {
+  if ("outcome" in reply) return reply.outcome;
+  return reply.failure ? { failure: reply.failure.code } : null;
+}
 
 /** Formats that the content system can convert; it checks the file itself. */
 const ACCEPTED = "image/jpeg,image/png,image/gif,image/tiff,.jpg,.jpeg,.png,.gif,.tif,.tiff";
@@ -113,7 +143,7 @@ export function PictureForm({ data }: { data: EditData }) {
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-5 max-sm:grid-cols-1">
         <Avatar name={data.author.name} image={image} size="l" />
         <div className={FIELD_COLUMN}>
-          {image ? <OnDemand image={image}>{null}</OnDemand> : null}
+          {image ? <OnDemandPicture image={image}>{null}</OnDemandPicture> : null}
           <Form
             method="post"
             action={action}
@@ -121,7 +151,9 @@ export function PictureForm({ data }: { data: EditData }) {
             className={FIELD_COLUMN}
             onSubmit={(event) => void send(event)}
           >
-            <WrongFields errors={wrong ? [{ fieldId: PICTURE_FIELD_ID, message: wrong }] : []} />
+            <FieldErrorSummary
+              errors={wrong ? [{ fieldId: PICTURE_FIELD_ID, message: wrong }] : []}
+            />
             <Field label={t("picture.choose")} {...field}>
               <input
                 ref={input}

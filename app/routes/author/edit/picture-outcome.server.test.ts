@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { AppError } from "#contract/errors";
-import { nameOf, outcomeOf, refusalOf } from "./picture-outcome.server";
+import { nameOf, outcomeOf, refusalOf } from "./edit.server";
 
 it("recognises its outcomes in an address, and nothing else", () => {
   for (const name of ["saved", "removed", "picture_kind", "broken", "rate_limited"])

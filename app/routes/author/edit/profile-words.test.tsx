@@ -3,9 +3,9 @@ import { I18nextProvider } from "react-i18next";
 import { createRoutesStub } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { ErrorCode } from "#contract/errors";
-import { FailureNotice } from "~/features/forms/form-words";
+import { FailureNotice } from "~/features/forms/form-messages";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useOutcome, useProfileFailures } from "./profile-words";
+import { useProfileFailures, useOutcome } from "./edit-data";
 
 // Modules for the browser do not exist on the server.
 vi.mock("~/i18n/texts.client", () => ({}));

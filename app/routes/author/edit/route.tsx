@@ -1,22 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { contentContext } from "~/contexts";
-import { AuthorPage } from "~/features/authors/author-page";
-import { authorPath, DONE } from "~/features/authors/paths";
-import { forDialog } from "~/features/dialogs/dialog-page";
-import type { Reply } from "~/features/forms/reply";
-import { unlisted } from "~/features/metadata/unlisted";
+import { AuthorPage } from "~/features/directory/author-page";
+import { authorPath, DONE } from "~/paths/authors";
+import { forDialog } from "~/features/dialogs/dialog-location";
+import type { FormReply } from "~/features/forms/form-reply";
+import { unlisted } from "~/features/page/page-meta";
 import { readFormData } from "~/http/form-data.server";
-import { Link } from "~/i18n/link";
+import { Link, seeOther } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 import { authorToEdit, editData, saveDetails } from "./edit.server";
-import { EditProfile } from "./edit-profile";
+import { EditProfile } from "./details-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["author-edit", "content", "library", "upload-files", "forms"] };
 
@@ -62,7 +61,7 @@ export default function EditPage({ loaderData: { data }, actionData }: Route.Com
         </>
       }
     >
-      <EditProfile data={data} reply={actionData as Reply | undefined} />
+      <EditProfile data={data} reply={actionData as FormReply | undefined} />
     </AuthorPage>
   );
 }

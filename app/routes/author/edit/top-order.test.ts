@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changedOrder, moved } from "./top-order";
+import { changedOrder, moved } from "./top-resources";
 
 it("applies the form's buttons", () => {
   expect(changedOrder([1, 2, 3], "up-3", 0)).toEqual([1, 3, 2]);

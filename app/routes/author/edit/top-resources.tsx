@@ -4,18 +4,48 @@ import { useTranslation } from "react-i18next";
 import { AUTHOR_TOP_RESOURCES_MAX } from "#contract/limits";
 import { Button } from "~/components/button";
 import { FieldGroup, SelectField } from "~/components/field";
-import { editPath } from "~/features/authors/paths";
-import { useOptional } from "~/features/forms/form-words";
-import { ICON, ICON_BUTTON, moveButtonId } from "~/features/own-order/move-buttons";
-import { useDragHandle } from "~/features/own-order/use-drag-handle";
-import { useFocusIn } from "~/features/own-order/use-focus-in";
-import type { Step } from "~/features/own-order/use-own-order";
-import { foreign } from "~/features/posts/place";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { editPath } from "~/paths/authors";
+import { useOptionalLabel } from "~/features/forms/form-messages";
+import { ICON, ICON_BUTTON, moveButtonId } from "~/features/collections/order/move-buttons";
+import { useDragHandle } from "~/features/collections/order/use-drag-handle";
+import { useFocusIn, type Step } from "~/features/collections/order/use-own-order";
+import { langAttribute } from "~/features/posts/post-page";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { Choice, EditData } from "./edit-data";
-import { ADD, added, CHANGE, moved } from "./top-order";
+
+/** Name of the buttons that reorder the top resources; values are `up-12`, `down-12`, `remove-12`, `add`. */
+export const CHANGE = "change";
+/** Name of the field with the resource to add. */
+export const ADD = "add";
+/** Id of the button that fills in LinkedIn's name. */
+export const USE_NAME = "linkedin-name";
+
+/** Moves a resource by some positions, or to a position. Changes nothing if the position does not exist. */
+export function moved(
+  ids: readonly number[],
+  id: number,
+  step: { by: number } | { to: number },
+): number[] {
+  const from = ids.indexOf(id);
+  const to = "to" in step ? step.to : from + step.by;
+  return from < 0 || to < 0 || to >= ids.length
+    ? [...ids]
+    : ids.toSpliced(from, 1).toSpliced(to, 0, id);
+}
+
+/** Appends a resource, unless it is already there. */
+export function added(ids: readonly number[], id: number): number[] {
+  return id > 0 && !ids.includes(id) ? [...ids, id] : [...ids];
+}
+
+/** Returns the order after a button was pressed; `toAdd` is the resource to add. Ignores invalid values. */
+export function changedOrder(ids: readonly number[], change: string, toAdd: number): number[] {
+  if (change === "add") return added(ids, toAdd);
+  const [, what, id] = /^(up|down|remove)-(\d+)$/.exec(change) ?? [];
+  if (what === "remove") return ids.filter((other) => other !== Number(id));
+  return what ? moved(ids, Number(id), { by: what === "up" ? -1 : 1 }) : [...ids];
+}
 
 const GROUP_ID = "profile-top_resources";
 const ADD_ID = "profile-add";
@@ -35,7 +65,7 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
   const { t } = useTranslation("author-edit");
   const language = useLanguage();
   const { t: tLibrary } = useTranslation("library");
-  const optional = useOptional();
+  const optional = useOptionalLabel();
   const [top, setTop] = useState(start);
   const [toAdd, setToAdd] = useState("");
   const [said, setSaid] = useState("");
@@ -114,7 +144,7 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
         <input type="hidden" name="top_resources" value={databaseId} />
         <span
           className="min-w-0 flex-[1_1_14rem] wrap-anywhere"
-          lang={foreign(piece.language, language)}
+          lang={langAttribute(piece.language, language)}
           dir="auto"
         >
           {title}
@@ -173,7 +203,7 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
                     <option
                       key={databaseId}
                       value={databaseId}
-                      lang={foreign(textLanguage, language)}
+                      lang={langAttribute(textLanguage, language)}
                     >
                       {title}
                     </option>

@@ -3,21 +3,20 @@ import { buttonClass } from "~/components/button";
 import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { AuthorPage } from "~/features/authors/author-page";
-import { authorPath, DONE } from "~/features/authors/paths";
-import { forDialog } from "~/features/dialogs/dialog-page";
+import { AuthorPage } from "~/features/directory/author-page";
+import { authorPath, DONE } from "~/paths/authors";
+import { forDialog } from "~/features/dialogs/dialog-location";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
-import { unlisted } from "~/features/metadata/unlisted";
-import { Link } from "~/i18n/link";
+import type { FormReply } from "~/features/forms/form-reply";
+import { unlisted } from "~/features/page/page-meta";
+import { Link, redirectTo, seeOther } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { redirectTo, seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 import { UnlinkForm } from "./unlink-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { staffOnly as middleware } from "~/middleware/require-staff";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { staffOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["author", "content", "forms"] };
 
@@ -43,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   if (request.headers.get("Accept")?.includes("text/html"))
     return seeOther(`${authorPath(slug)}?${DONE}=unlinked`, content.language);
-  const done: Reply = { result: {}, done: true };
+  const done: FormReply = { result: {}, done: true };
   return done;
 }
 

@@ -1,12 +1,15 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
-import { collectionPath } from "~/features/collections/paths";
+import { collectionPath } from "~/paths/collections";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useChanges } from "../use-changes";
-import type { Confirmation } from "./confirmation";
+import type { PersonRef } from "#contract/collections";
+import { Notice } from "~/components/notice";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadedDialog } from "~/features/dialogs/dialog-host";
 
 /** The confirmation and its consequences. `onClose` closes the dialog; without it, "cancel" links back to the collection. */
 export function ConfirmForm({
@@ -18,7 +21,7 @@ export function ConfirmForm({
 }) {
   const { t } = useTranslation("collection");
   const language = useLanguage();
-  const { Form, state, data } = useChanges(intent === "unfeature" ? "promotion" : "people");
+  const { Form, state, data } = useChanges(intent === "unfeature" ? "promotion" : "collaborators");
   const sent = useRef(false);
   useEffect(() => {
     // The page behind the dialog shows the result, also when it failed.
@@ -71,4 +74,38 @@ export function useConfirmTitle(): (confirmation: Confirmation) => string {
   const { t } = useTranslation("collection");
   return ({ intent, title, person }) =>
     t(`confirm.${wordsOf(intent)}.title`, { title, name: person?.name ?? "" });
+}
+
+/** A change that needs confirmation. */
+export interface Confirmation {
+  intent: "grant" | "remove" | "revoke" | "uninvite" | "leave" | "unfeature";
+  /** Slug and title of the collection. */
+  slug: string;
+  title: string;
+  /** The path that the form is sent to, without the language. */
+  to: string;
+  /** The affected person: the visitor for `leave`; for `uninvite`, the invitation's id and email address. */
+  person?: PersonRef;
+}
+
+/** The confirmation as a dialog over the page. */
+export function ConfirmDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("collection");
+  const titleOf = useConfirmTitle();
+  return (
+    <LoadedDialog<{ confirmation: Confirmation | null }>
+      page={page}
+      onClose={onClose}
+      title={(data) => (data?.confirmation ? titleOf(data.confirmation) : t("confirm.title"))}
+      closeLabel={t("close")}
+    >
+      {({ confirmation }) =>
+        confirmation ? (
+          <ConfirmForm confirmation={confirmation} onClose={onClose} />
+        ) : (
+          <Notice>{t("confirm.over")}</Notice>
+        )
+      }
+    </LoadedDialog>
+  );
 }

@@ -2,23 +2,23 @@ import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
-import { getInternalCollection } from "~/content/internal-collections.server";
+import { getInternalCollection } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
-import { CollectionErrors } from "~/features/collections/collection-errors";
+import { CollectionErrors } from "~/features/shell/collection-errors";
 import { DeleteForm } from "~/features/collections/delete-form";
-import { collectionPath, MY_COLLECTIONS_PATH, outcomePath } from "~/features/collections/paths";
-import { forDialog } from "~/features/dialogs/dialog-page";
+import { collectionPath, MY_COLLECTIONS_PATH, collectionEventPath } from "~/paths/collections";
+import { forDialog } from "~/features/dialogs/dialog-location";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { unlisted } from "~/features/metadata/unlisted";
-import { Trail } from "~/features/posts/trail";
+import { unlisted } from "~/features/page/page-meta";
+import { Breadcrumbs } from "~/features/page/page-head";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["collection-edit", "collections", "forms"] };
 
@@ -48,7 +48,10 @@ export async function action({ context, params }: Route.ActionArgs) {
       params: { path: { id: databaseId } },
     });
     // Replaces the history entry, so that Back does not lead to a deleted page.
-    return replace(localisedPath(outcomePath("deleted", databaseId), content.language), 303);
+    return replace(
+      localisedPath(collectionEventPath("deleted", databaseId), content.language),
+      303,
+    );
   } catch (error) {
     return refused({ result: {}, failure: failureOf(error) });
   }
@@ -68,7 +71,7 @@ export default function DeleteCollection({
   const { slug, title } = collection;
   return (
     <div className="wrap">
-      <Trail
+      <Breadcrumbs
         items={[
           { to: MY_COLLECTIONS_PATH, label: t("mine") },
           { to: collectionPath(slug), label: title },

@@ -4,22 +4,25 @@ import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import type { Access } from "~/features/collections/access";
-import { Clash, clashOf, useClashProblem } from "~/features/collections/clash";
+import {
+  EditConflictChoice,
+  conflictingChange,
+  useConflictMessage,
+} from "~/features/collections/edit-conflict-choice";
 import {
   accessChoices,
   type DetailsField,
   DetailsFields,
-  STATE_WORDS,
+  ACCESS_LABEL_KEYS,
+  TITLE_FIELD,
+  useTitleProblem,
 } from "~/features/collections/details-fields";
-import { useFormSentences } from "~/features/collections/failure-words";
-import { TITLE_FIELD, useTitleProblem } from "~/features/collections/title-problem";
-import { FIELD_COLUMN } from "~/features/forms/field-column";
-import { FailureNotice, Problems } from "~/features/forms/form-words";
-import { type Reply, valuesOf } from "~/features/forms/reply";
+import { useCollectionFormMessages } from "~/features/collections/collection-failures";
+import { FIELD_COLUMN, FailureNotice, ProblemSummary } from "~/features/forms/form-messages";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { type PiecesState, piecesPath } from "./edit-query";
-import { PROMOTION_ENDED, type PromotionEnded } from "./promotion-ended";
-import { useStart } from "./use-start";
+import { type ItemsState, editViewPath, PROMOTION_ENDED, type PromotionEnded } from "./edit-query";
+import { useStart } from "./use-items";
 
 const ID = "details";
 
@@ -36,9 +39,9 @@ interface DetailsFormProps {
   };
   isStaff: boolean;
   /** The current view of the posts below, which saving keeps. */
-  state: PiecesState;
+  state: ItemsState;
   /** Whether the page was loaded by submitting this form or redirected to afterwards. */
-  reply?: Reply;
+  reply?: FormReply;
   isSaved: boolean;
 }
 
@@ -52,38 +55,38 @@ export function DetailsForm({
 }: DetailsFormProps) {
   const { t } = useTranslation("collection-edit");
   const { t: tStates } = useTranslation("collections");
-  const sentences = useFormSentences();
-  const rightGone = useRightGone();
+  const sentences = useCollectionFormMessages();
+  const rightGone = useAccessLost();
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply, {
     fieldOf: TITLE_FIELD,
   });
   const [form, fields] = useForm<Record<DetailsField, string>>(options);
   const { start, key, writing } = useStart(loaded, reply);
   const { problem, isTitleTaken } = useTitleProblem(reply);
-  const clashProblem = useClashProblem();
+  const clashProblem = useConflictMessage();
 
-  const ended = valuesOf(reply)[PROMOTION_ENDED] as PromotionEnded | undefined;
+  const ended = submittedValues(reply)[PROMOTION_ENDED] as PromotionEnded | undefined;
   const names = new Set(reply?.failure?.changes?.map(({ by }) => by));
   const [name, ...others] = names;
   const clashWords = name && others.length === 0 ? t("clash.textBy", { name }) : t("clash.text");
-  const clash = (field: DetailsField) => clashOf(reply?.failure, field);
+  const clash = (field: DetailsField) => conflictingChange(reply?.failure, field);
   const beside = (field: DetailsField) => {
     const change = clash(field);
     if (!change) return null;
     const theirs =
       field === "access"
-        ? tStates(`state.${STATE_WORDS[change.theirs as Access]}`)
+        ? tStates(`state.${ACCESS_LABEL_KEYS[change.theirs as Access]}`)
         : String(change.theirs);
-    return <Clash formId={ID} field={field} change={change} theirs={theirs} />;
+    return <EditConflictChoice formId={ID} field={field} change={change} theirs={theirs} />;
   };
 
   return (
     <Form
-      {...formProps(form, piecesPath(slug, { ...state, form: "details" }))}
+      {...formProps(form, editViewPath(slug, { ...state, form: "details" }))}
       className={clsx(FIELD_COLUMN, "max-w-160")}
       preventScrollReset
     >
-      <Problems
+      <ProblemSummary
         fields={[fields.title, fields.description]}
         labels={{ title: t("title.label"), description: t("description.label") }}
         sentenceOf={problem}
@@ -109,25 +112,25 @@ export function DetailsForm({
         <Button variant="primary" pending={pending} pendingLabel={t("saving")}>
           {t("details.save")}
         </Button>
-        <SavedWord said={reply ? reply.done === true && !pending : isSaved}>
+        <SavedNote isShown={reply ? reply.done === true && !pending : isSaved}>
           {ended ? t(`saved.${ended}`) : t("saved")}
-        </SavedWord>
+        </SavedNote>
       </div>
     </Form>
   );
 }
 
 /** Returns the message that the right to edit was removed, and who can grant it again. */
-export function useRightGone(): (owner: string | null) => string {
+export function useAccessLost(): (owner: string | null) => string {
   const { t } = useTranslation("collection-edit");
   return (owner) => (owner === null ? t("right.gone") : t("right.goneBy", { name: owner }));
 }
 
 /** Confirms success beside the button. The status element exists before it has text, so that screen readers announce it. */
-export function SavedWord({ said, children }: { said: boolean; children: string }) {
+export function SavedNote({ isShown, children }: { isShown: boolean; children: string }) {
   return (
     <span className="inline-flex items-center gap-2 font-semibold text-success" role="status">
-      {said ? (
+      {isShown ? (
         <>
           <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
           {children}

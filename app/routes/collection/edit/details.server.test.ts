@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { AppError, type FieldChange } from "#contract/errors";
-import type { InternalCollection } from "#contract/internal-collections";
-import type { DetailsForm } from "~/features/collections/details.shapes.server";
+import type { InternalCollection } from "#contract/collections";
+import type { DetailsForm } from "~/features/collections/collection-forms.server";
 import { contentAnswering } from "../../../../tests/setup/content-client";
 import { saveDetails, saveNote } from "./details.server";
 

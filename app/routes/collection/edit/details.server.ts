@@ -1,14 +1,16 @@
 import { AppError, type FieldChange } from "#contract/errors";
-import type { InternalCollection, InternalCollectionChange } from "#contract/internal-collections";
+import type { InternalCollection, InternalCollectionChange } from "#contract/collections";
 import type { ContentClient } from "~/content/client.server";
-import { changeCollection, setNote } from "~/content/internal-collections.server";
+import { changeCollection, setNote, getCollectionPosts } from "~/content/collections.server";
 import { accessFields, accessOf } from "~/features/collections/access";
-import type { DetailsForm, NoteForm } from "~/features/collections/details.shapes.server";
-import type { Reply, valuesOf } from "~/features/forms/reply";
+import type { DetailsForm, NoteForm } from "~/features/collections/collection-forms.server";
+import type { FormReply, submittedValues } from "~/features/forms/form-reply";
 import type { z } from "zod";
-import { PROMOTION_ENDED, type PromotionEnded } from "./promotion-ended";
+import { PROMOTION_ENDED, type PromotionEnded, type ItemsState } from "./edit-query";
+import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
+import { TO_THE_FRONT } from "~/paths/account";
 
-type Wish = Omit<InternalCollectionChange, "modified">;
+type DetailsChange = Omit<InternalCollectionChange, "modified">;
 
 /**
  * Saves title, description and access. Fields without a conflict are always saved. The others come back as `edit_conflict`, with
@@ -18,13 +20,13 @@ export async function saveDetails(
   content: ContentClient,
   collection: InternalCollection,
   form: DetailsForm,
-  typed: ReturnType<typeof valuesOf>,
-): Promise<Reply> {
+  typed: ReturnType<typeof submittedValues>,
+): Promise<FormReply> {
   const { now, clashes } = await saveWhatCanBe(
     content,
     collection.databaseId,
     form.modified,
-    wishOf(collection, form),
+    changedFields(collection, form),
     [],
   );
   const there = { title: now.title, description: now.description, access: accessOf(now) };
@@ -58,7 +60,7 @@ function promotionEnded(
 }
 
 /** Returns the fields to save. Leaves out fields where the user accepts the other version, and an unchanged access. */
-function wishOf(collection: InternalCollection, form: DetailsForm): Wish {
+function changedFields(collection: InternalCollection, form: DetailsForm): DetailsChange {
   const { title, description, access } = form;
   return {
     ...(form["title-choice"] === "mine" && { title }),
@@ -74,17 +76,17 @@ async function saveWhatCanBe(
   content: ContentClient,
   id: number,
   modified: string,
-  wish: Wish,
+  changed: DetailsChange,
   clashes: readonly FieldChange[],
 ): Promise<{ now: InternalCollection; clashes: readonly FieldChange[] }> {
   try {
-    return { now: await changeCollection(content, id, { modified, ...wish }), clashes };
+    return { now: await changeCollection(content, id, { modified, ...changed }), clashes };
   } catch (error) {
     if (!(error instanceof AppError && error.code === "edit_conflict" && error.changes))
       throw error;
     const clashing = new Set(error.changes.map(fieldOf));
     const rest = Object.fromEntries(
-      Object.entries(wish).filter(([field]) => !clashing.has(fieldOf({ field }))),
+      Object.entries(changed).filter(([field]) => !clashing.has(fieldOf({ field }))),
     );
     return saveWhatCanBe(content, id, modified, rest, [...clashes, ...error.changes]);
   }
@@ -102,16 +104,46 @@ export async function saveNote(
   content: ContentClient,
   collection: InternalCollection,
   { databaseId, note, modified, theirs, ...form }: z.output<typeof NoteForm>,
-): Promise<Reply> {
+): Promise<FormReply> {
   if (form["note-choice"] === "theirs")
     return { result: { initialValue: { note: theirs, modified } }, done: true };
   const state = await setNote(content, collection.databaseId, databaseId, { modified, note }).catch(
     (error: unknown) => {
       // The collection existed a moment ago, so the post is missing.
       if (error instanceof AppError && error.code === "not_found")
-        throw new AppError("conflict", "The piece is not in the collection any more");
+        throw new AppError("conflict", "The item is not in the collection any more");
       throw error;
     },
   );
   return { result: { initialValue: { note, modified: state.modified } }, done: true };
 }
+
+/**
+ * Loads a page of the posts, with their notes and their positions in the collection. Returns the last page if the requested one
+ * is past it.
+ */
+export async function loadItems(
+  content: ContentClient,
+  { databaseId, documents }: Pick<InternalCollection, "databaseId" | "documents">,
+  state: ItemsState,
+) {
+  const { posts, count, size, internal, modified, page, pages } = await getCollectionPosts(
+    content,
+    databaseId,
+    { search: state.find, page: state.page, page_size: OWN_LIST_PAGE_SIZE },
+  );
+  const before = new Map(documents.map((id, place) => [id, documents[place - 1] ?? TO_THE_FRONT]));
+  // Fields that rows do not show are emptied to keep the response small.
+  const rows = posts.map((post) => ({
+    ...post,
+    abstract: "",
+    files: [],
+    publishers: [],
+    contributors: [],
+    after: before.get(post.databaseId) ?? TO_THE_FRONT,
+  }));
+  return { state: { ...state, page }, posts: rows, pages, count, size, internal, modified };
+}
+
+export type ItemsData = Awaited<ReturnType<typeof loadItems>>;
+export type Item = ItemsData["posts"][number];

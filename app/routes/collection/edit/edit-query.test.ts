@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { piecesPath, readPiecesState, sentForm } from "./edit-query";
+import { editViewPath, readItemsState, sentForm } from "./edit-query";
 
-const read = (query: string) => readPiecesState(new URLSearchParams(query));
+const read = (query: string) => readItemsState(new URLSearchParams(query));
 
 it("keeps its own state in the address", () => {
   for (const query of ["", "find=b%C3%B6rn+%26+unga", "page=3", "find=a&page=2"])
-    expect(piecesPath("a b", read(query))).toBe(`/collection/a%20b/edit${query && `?${query}`}`);
-  expect(piecesPath("a", { find: "", page: 2, form: "note" }, "#note-4")).toBe(
+    expect(editViewPath("a b", read(query))).toBe(`/collection/a%20b/edit${query && `?${query}`}`);
+  expect(editViewPath("a", { find: "", page: 2, form: "note" }, "#note-4")).toBe(
     "/collection/a/edit?page=2&form=note#note-4",
   );
 });

@@ -1,8 +1,8 @@
 import { COLLECTION_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
-import { editPath } from "~/features/collections/paths";
+import { editPath } from "~/paths/collections";
 
 /** The view of the posts that the address describes. */
-export interface PiecesState {
+export interface ItemsState {
   find: string;
   /** Page number, counted from 1. */
   page: number;
@@ -14,12 +14,12 @@ export type EditForm = (typeof EDIT_FORMS)[number];
 
 const PAGE_MAX = Math.ceil(COLLECTION_POSTS_MAX / OWN_LIST_PAGE_SIZE);
 /** Id of the heading above the posts. */
-export const PIECES_ID = "pieces";
+export const ITEMS_ID = "pieces";
 /** Id of the list of posts. */
-export const PIECES_LIST = "pieces-list";
+export const ITEMS_LIST_ID = "pieces-list";
 
 /** Reads the view from the address; ignores invalid values. */
-export function readPiecesState(params: URLSearchParams): PiecesState {
+export function readItemsState(params: URLSearchParams): ItemsState {
   const page = Number(params.get("page"));
   return {
     find: (params.get("find") ?? "").trim(),
@@ -31,7 +31,7 @@ export function readPiecesState(params: URLSearchParams): PiecesState {
 export const sentForm = (params: URLSearchParams): EditForm | null =>
   EDIT_FORMS.find((form) => form === params.get("form")) ?? null;
 
-interface Place extends PiecesState {
+interface Place extends ItemsState {
   /** The form that submits to this address. */
   form?: EditForm;
   /** The form that was just saved. */
@@ -39,7 +39,7 @@ interface Place extends PiecesState {
 }
 
 /** Returns the path of a view, without the language. Defaults (first page, no search) are left out. */
-export function piecesPath(slug: string, { find, page, form, saved }: Place, hash = ""): string {
+export function editViewPath(slug: string, { find, page, form, saved }: Place, hash = ""): string {
   const params = new URLSearchParams();
   if (find) params.set("find", find);
   if (page > 1) params.set("page", String(page));
@@ -54,3 +54,30 @@ export const SAVED = "saved";
 /** Element ids for the controls of a post. */
 export const noteId = (databaseId: number) => `note-${databaseId}`;
 export const firstId = (databaseId: number) => `first-${databaseId}`;
+
+/** The last page in the browser's memory. Only effects and the client loader write it, never the server. */
+let latest: { pathname: string; data: unknown } | null = null;
+
+export function cachePage(pathname: string, data: unknown): void {
+  latest = { pathname, data };
+}
+
+/** Returns the last loaded page when it cannot be reloaded offline. An error page would discard all typed text. */
+export async function orCached<T>(pathname: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    // `fetch` rejects with a TypeError when offline.
+    if (!(error instanceof TypeError) || latest?.pathname !== pathname) throw error;
+    return latest.data as T;
+  }
+}
+
+/**
+ * Whether the collection was featured or its owner had requested that. Both end when the collection is no longer open to anyone
+ * with the link.
+ */
+export type PromotionEnded = "featured" | "waiting";
+
+/** The name of the reply value that says which of them has just ended. */
+export const PROMOTION_ENDED = "promotion";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { COLLECTION_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
-import { TO_THE_FRONT } from "~/features/library/paths";
+import { TO_THE_FRONT } from "~/paths/account";
 import { contentAnswering } from "../../../../tests/setup/content-client";
-import { loadPieces } from "./pieces.server";
+import { loadItems } from "./details.server";
 
 const documents = Array.from({ length: COLLECTION_POSTS_MAX }, (_, index) => index + 1);
 const PAGES = Math.ceil(COLLECTION_POSTS_MAX / OWN_LIST_PAGE_SIZE);
@@ -37,7 +37,7 @@ it("loads any single page of thousands, and knows which post precedes it", async
     [PAGES, (PAGES - 1) * OWN_LIST_PAGE_SIZE],
   ] as const) {
     const { content, asked } = fullCollection();
-    const { posts, pages, state } = await loadPieces(
+    const { posts, pages, state } = await loadItems(
       content,
       { databaseId: 7, documents },
       { find: "", page },
@@ -51,7 +51,7 @@ it("loads any single page of thousands, and knows which post precedes it", async
 it("returns the last page when the requested one is past the end", async () => {
   const { content } = fullCollection();
   expect(
-    (await loadPieces(content, { databaseId: 7, documents }, { find: "", page: PAGES + 5 })).state
+    (await loadItems(content, { databaseId: 7, documents }, { find: "", page: PAGES + 5 })).state
       .page,
   ).toBe(PAGES);
 });

@@ -2,54 +2,53 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { AppError } from "#contract/errors";
-import type { InternalCollection } from "#contract/internal-collections";
+import type { InternalCollection } from "#contract/collections";
 import { orNotFound } from "~/content/client.server";
-import { getInternalCollection } from "~/content/internal-collections.server";
+import { getInternalCollection } from "~/content/collections.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { accessOf } from "~/features/collections/access";
-import { CollectionErrors } from "~/features/collections/collection-errors";
-import { DeleteLink } from "~/features/collections/delete-link";
+import { CollectionErrors } from "~/features/shell/collection-errors";
+import { DeleteLink } from "~/features/collections/delete-form";
 import {
   DetailsForm as DetailsShape,
   NoteForm,
-} from "~/features/collections/details.shapes.server";
-import { LostWords } from "~/features/collections/lost-words";
-import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/paths";
-import { changePiece, PieceFields } from "~/features/collections/piece-changes.server";
+} from "~/features/collections/collection-forms.server";
+import { UnsavedTexts } from "~/features/collections/collection-failures";
+import { collectionPath, MY_COLLECTIONS_PATH } from "~/paths/collections";
+import { changeItem, ItemFields } from "~/features/collections/item-changes.server";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
-import { type Reply, valuesOf } from "~/features/forms/reply";
-import { useFreshness } from "~/features/freshness/use-freshness";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
+import { useFreshness } from "~/features/page/use-freshness";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
-import { unlisted } from "~/features/metadata/unlisted";
-import { Trail } from "~/features/posts/trail";
-import { Link } from "~/i18n/link";
+import { unlisted } from "~/features/page/page-meta";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { Link, seeOther } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { seeOther } from "~/i18n/redirect";
-import { memberOf, requireUserToRead } from "~/middleware/require-user";
+import { memberOf, requireUserToRead } from "~/middleware/require-role";
 import type { Route } from "./+types/route";
 import { DetailsForm } from "./details-form";
-import { saveDetails, saveNote } from "./details.server";
+import { saveDetails, saveNote, loadItems } from "./details.server";
 import {
   type EditForm,
   firstId,
   noteId,
-  PIECES_ID,
-  piecesPath,
-  readPiecesState,
+  ITEMS_ID,
+  editViewPath,
+  readItemsState,
   SAVED,
   sentForm,
+  cachePage,
+  orCached,
+  PROMOTION_ENDED,
 } from "./edit-query";
-import { keepPage, orKept } from "./kept-page";
-import { Outcome } from "./outcome";
-import { Pieces } from "./pieces";
-import { loadPieces } from "./pieces.server";
-import { PROMOTION_ENDED } from "./promotion-ended";
-import { useUnsaved } from "./use-unsaved";
+import { ResultNotice } from "./result-notice";
+import { Items } from "./items";
+import { useUnsaved } from "./use-items";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["collection-edit", "collections", "library", "cards", "forms"] };
 export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
@@ -77,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           ? ("waiting" as const)
           : null,
     },
-    pieces: await loadPieces(content, collection, readPiecesState(url.searchParams)),
+    items: await loadItems(content, collection, readItemsState(url.searchParams)),
     isStaff: staff,
     sent: sentForm(url.searchParams),
     saved: url.searchParams.get(SAVED),
@@ -86,11 +85,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ serverLoader, url }: Route.ClientLoaderArgs) =>
-  orKept(url.pathname, () => serverLoader());
+  orCached(url.pathname, () => serverLoader());
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const state = readPiecesState(url.searchParams);
+  const state = readItemsState(url.searchParams);
   const find = async () => {
     if (!context.get(visitorContext).account)
       throw new AppError("unauthenticated", "The session has ended");
@@ -98,11 +97,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   };
   // Redirects after a submission without JavaScript, unless the reply says more; with JavaScript the form gets its current
   // values.
-  const done = (reply: Reply, form: EditForm, hash: string) =>
+  const done = (reply: FormReply, form: EditForm, hash: string) =>
     reply.done &&
-    !valuesOf(reply)[PROMOTION_ENDED] &&
+    !submittedValues(reply)[PROMOTION_ENDED] &&
     request.headers.get("Accept")?.includes("text/html")
-      ? seeOther(piecesPath(params.slug, { ...state, saved: form }, hash), content.language)
+      ? seeOther(editViewPath(params.slug, { ...state, saved: form }, hash), content.language)
       : answer(reply);
 
   switch (sentForm(url.searchParams)) {
@@ -111,7 +110,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
         await readForm(request, DetailsShape),
         find,
         async (collection, form, result) =>
-          done(await saveDetails(content, collection, form, valuesOf({ result })), "details", ""),
+          done(
+            await saveDetails(content, collection, form, submittedValues({ result })),
+            "details",
+            "",
+          ),
       );
     case "note":
       return attempt(await readForm(request, NoteForm), find, async (collection, form) =>
@@ -119,18 +122,18 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       );
     case "remove":
       return attempt(
-        await readForm(request, PieceFields),
+        await readForm(request, ItemFields),
         find,
         async (collection, fields, result) => {
-          await changePiece(content, collection.databaseId, "remove", fields);
+          await changeItem(content, collection.databaseId, "remove", fields);
           return answer({ result, done: true });
         },
       );
     case "restore":
-      return attempt(await readForm(request, PieceFields), find, async (collection, fields) => {
-        await changePiece(content, collection.databaseId, "restore", fields);
+      return attempt(await readForm(request, ItemFields), find, async (collection, fields) => {
+        await changeItem(content, collection.databaseId, "restore", fields);
         return seeOther(
-          piecesPath(collection.slug, state, `#${firstId(fields.databaseId)}`),
+          editViewPath(collection.slug, state, `#${firstId(fields.databaseId)}`),
           content.language,
         );
       });
@@ -139,7 +142,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-const answer = (reply: Reply) => (reply.failure ? refused(reply) : reply);
+const answer = (reply: FormReply) => (reply.failure ? refused(reply) : reply);
 
 /**
  * Applies a valid form to the collection. A refused change comes back with the form and the `modified` it is based on from then
@@ -148,7 +151,7 @@ const answer = (reply: Reply) => (reply.failure ? refused(reply) : reply);
 async function attempt<T, R>(
   read: ReadForm<T>,
   find: () => Promise<InternalCollection>,
-  act: (collection: InternalCollection, value: T, result: Reply["result"]) => Promise<R>,
+  act: (collection: InternalCollection, value: T, result: FormReply["result"]) => Promise<R>,
 ) {
   if ("reply" in read) return read.reply;
   try {
@@ -170,22 +173,23 @@ async function attempt<T, R>(
 
 /** `/collection/{slug}/edit`: edits everything in a collection except its people. */
 export default function EditCollection({ loaderData, actionData }: Route.ComponentProps) {
-  const { collection, pieces, isStaff, sent, saved } = loaderData;
+  const { collection, items, isStaff, sent, saved } = loaderData;
   const { t } = useTranslation("collection-edit");
   const { databaseId, slug, title, isOwner } = collection;
   const isOpen = collection.access === "open";
   const { pathname } = useLocation();
-  useEffect(() => keepPage(pathname, loaderData), [pathname, loaderData]);
+  useEffect(() => cachePage(pathname, loaderData), [pathname, loaderData]);
   useFreshness({ collection });
   const page = useRef<HTMLDivElement>(null);
   useUnsaved(page);
-  const replyTo = (form: EditForm): Reply | undefined => (sent === form ? actionData : undefined);
+  const replyTo = (form: EditForm): FormReply | undefined =>
+    sent === form ? actionData : undefined;
   const note = replyTo("note");
-  const noted = valuesOf(note).databaseId;
-  const isNoteInView = pieces.posts.some((post) => String(post.databaseId) === noted);
+  const noted = submittedValues(note).databaseId;
+  const isNoteInView = items.posts.some((post) => String(post.databaseId) === noted);
   return (
     <div className="wrap [&>.notice]:mb-6" key={databaseId} ref={page}>
-      <Trail
+      <Breadcrumbs
         items={[
           { to: MY_COLLECTIONS_PATH, label: t("mine") },
           { to: collectionPath(slug), label: title },
@@ -197,32 +201,32 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
           <Link to={collectionPath(slug)} className={buttonClass()}>
             {t("edit.see")}
           </Link>
-          <a href={`#${PIECES_ID}`} className={buttonClass()}>
+          <a href={`#${ITEMS_ID}`} className={buttonClass()}>
             {t("edit.toPieces")}
           </a>
         </div>
       </header>
-      <Outcome
+      <ResultNotice
         collection={collection}
-        state={pieces.state}
+        state={items.state}
         removal={replyTo("remove")}
         restoring={replyTo("restore")}
         lostNote={isNoteInView ? undefined : note}
       />
-      {isOpen && pieces.internal > 0 ? (
-        <Notice>{t("unseen", { count: pieces.internal })}</Notice>
+      {isOpen && items.internal > 0 ? (
+        <Notice>{t("unseen", { count: items.internal })}</Notice>
       ) : null}
       <section className="section" aria-labelledby="details-heading">
         <SectionHead id="details-heading" title={t("details.title")} />
         <DetailsForm
           collection={collection}
           isStaff={isStaff}
-          state={pieces.state}
+          state={items.state}
           reply={replyTo("details")}
           isSaved={saved === "details"}
         />
       </section>
-      <Pieces collection={collection} pieces={pieces} isOpen={isOpen} noteReply={note} />
+      <Items collection={collection} items={items} isOpen={isOpen} noteReply={note} />
       {isOwner ? (
         <section className="section" aria-labelledby="delete-heading">
           <SectionHead id="delete-heading" title={t("delete.heading")} />
@@ -239,7 +243,7 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <LostWords reply={actionData} />
+      <UnsavedTexts reply={actionData} />
       <CollectionErrors error={error} />
     </>
   );

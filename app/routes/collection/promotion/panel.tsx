@@ -1,19 +1,88 @@
 import { clsx } from "clsx";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PANEL } from "~/components/panel-look";
+import { PANEL } from "~/components/popover";
 import { Button, buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
-import { useCollectionFailure } from "~/features/collections/failure-words";
-import { editPath, promotionPath } from "~/features/collections/paths";
-import { PROMOTION_REQUESTS_PATH } from "~/features/review/paths";
-import { formatDate } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { useCollectionFailureMessage } from "~/features/collections/collection-failures";
+import { editPath, promotionPath } from "~/paths/collections";
+import { PROMOTION_REQUESTS_PATH } from "~/paths/admin";
+import { formatDate, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { ConfirmLink } from "../confirm/confirm-link";
 import { useChanges } from "../use-changes";
-import { type Promotion, PROMOTION_ID, type PromotionIntent } from "./promotion";
+import type { ErrorCode } from "#contract/errors";
+import type { InternalCollection } from "#contract/collections";
+import type { FormReply } from "~/features/forms/form-reply";
+
+export const PROMOTION_INTENTS = ["request", "withdraw", "unfeature"] as const;
+export type PromotionIntent = (typeof PROMOTION_INTENTS)[number];
+
+/** The result of a change. */
+export interface PromotionReply extends FormReply {
+  intent: PromotionIntent;
+}
+
+/** Query parameters of the collection page: the result of a change submitted without JavaScript, or its error. */
+export const DONE = "done";
+export const FAILED = "failed";
+/** Id of the panel. */
+export const PROMOTION_ID = "promotion";
+
+/** The state of a collection's promotion, and what the visitor can do about it. */
+export interface Promotion {
+  state: "none" | "pending" | "denied" | "featured";
+  /** Why it cannot be featured now; null if it can. */
+  closed: "private" | "staffOnly" | null;
+  /** When the pending request was made. */
+  requested: string | null;
+  /** Why the last request was denied. */
+  reason: string;
+  /** Whether the visitor may request promotion and withdraw the request. */
+  isOwner: boolean;
+  /** Whether the visitor may stop featuring it. */
+  isStaff: boolean;
+  done: PromotionIntent | null;
+  failed: ErrorCode | null;
+}
+
+/**
+ * Returns the promotion for the owner, and also for collaborators and staff unless its state is `none`. Returns null for all
+ * other visitors and for site collections.
+ */
+export function promotionOf(
+  collection: InternalCollection,
+  { staff }: { staff: boolean },
+): Omit<Promotion, "done" | "failed"> | null {
+  const {
+    role,
+    siteCollection,
+    featured,
+    requestToPromote,
+    promotionDenied,
+    promotionReason: reason,
+    requested,
+  } = collection;
+  const isOwner = role === "author";
+  const state = featured
+    ? "featured"
+    : requestToPromote
+      ? "pending"
+      : promotionDenied
+        ? "denied"
+        : "none";
+  const isTold = isOwner || (state !== "none" && (staff || role === "collaborator"));
+  if (siteCollection || !isTold) return null;
+  return {
+    state,
+    closed: collection.staffOnly ? "staffOnly" : collection.private ? "private" : null,
+    requested,
+    reason,
+    isOwner,
+    isStaff: staff,
+  };
+}
 
 const TEXT = "text-result text-ink-2";
 const BUTTON = { small: true, className: "mt-1 bg-raised" } as const;
@@ -148,7 +217,7 @@ function ChangeForm({
 /** The result of the last change. Takes the focus, since the pressed button is gone. */
 function Outcome({ promotion: { done, failed } }: Pick<PanelProps, "promotion">) {
   const { t } = useTranslation("collection");
-  const words = useCollectionFailure();
+  const words = useCollectionFailureMessage();
   const { data, state } = useChanges("promotion");
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,18 +1,18 @@
+import { isStaff } from "#contract/roles";
 import { z } from "zod";
 import { type ContentClient, orNotFound } from "~/content/client.server";
-import { getInternalCollection } from "~/content/internal-collections.server";
+import { getInternalCollection } from "~/content/collections.server";
 import { contentContext, visitorContext } from "~/contexts";
-import { CollectionErrors } from "~/features/collections/collection-errors";
-import { collectionPath, promotionPath } from "~/features/collections/paths";
-import { forDialog } from "~/features/dialogs/dialog-page";
+import { CollectionErrors } from "~/features/shell/collection-errors";
+import { collectionPath, promotionPath } from "~/paths/collections";
+import { forDialog } from "~/features/dialogs/dialog-location";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { unlisted } from "~/features/metadata/unlisted";
+import { unlisted } from "~/features/page/page-meta";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import { redirectTo, seeOther } from "~/i18n/redirect";
-import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
-import type { Confirmation } from "../confirm/confirmation";
-import { PageBelow } from "../page-below";
+import { redirectTo, seeOther } from "~/i18n/link";
+import { ConfirmForm, useConfirmTitle, type Confirmation } from "../confirm/confirm-form";
+import { PageBelow } from "../resources";
 import type { Route } from "./+types/route";
 import {
   DONE,
@@ -21,11 +21,11 @@ import {
   PROMOTION_INTENTS,
   type PromotionIntent,
   type PromotionReply,
-} from "./promotion";
+} from "./panel";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["collection", "collections"] };
 
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getInternalCollection(content, params.slug),
   );
   if (siteCollection) throw new Response(null, { status: 404 });
-  if (!featured || !context.get(visitorContext).staff)
+  if (!featured || !isStaff(context.get(visitorContext).account))
     throw redirectTo(`${collectionPath(slug)}#${PROMOTION_ID}`, content.language);
   const t = i18nOf(content.language).getFixedT(null, "collection");
   const confirmation: Confirmation = { intent: "unfeature", slug, title, to: promotionPath(slug) };

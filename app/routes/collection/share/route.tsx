@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { orNotFound } from "~/content/client.server";
-import { getInternalCollection } from "~/content/internal-collections.server";
+import { getInternalCollection } from "~/content/collections.server";
 import { contentContext, siteUrlContext } from "~/contexts";
-import { CollectionErrors } from "~/features/collections/collection-errors";
-import { collectionPath } from "~/features/collections/paths";
-import { forDialog } from "~/features/dialogs/dialog-page";
-import { unlisted } from "~/features/metadata/unlisted";
+import { CollectionErrors } from "~/features/shell/collection-errors";
+import { collectionPath } from "~/paths/collections";
+import { forDialog } from "~/features/dialogs/dialog-location";
+import { unlisted } from "~/features/page/page-meta";
 import { collectionPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { PageBelow } from "../page-below";
+import { PageBelow } from "../resources";
 import type { Route } from "./+types/route";
 import { ShareForm, type Shared } from "./share-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["collection", "collections"] };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#contract/errors";
-import { type CollectionSummary, NewInternalCollection } from "#contract/internal-collections";
+import { type CollectionSummary, NewInternalCollection } from "#contract/collections";
 import { DatabaseId } from "#contract/library";
 import {
   COLLECTION_POSTS_MAX,
@@ -10,12 +10,12 @@ import {
 } from "#contract/limits";
 import { pick } from "#contract/pick";
 import type { ContentClient } from "~/content/client.server";
-import { createCollection, listInternalCollections } from "~/content/internal-collections.server";
+import { createCollection, listInternalCollections } from "~/content/collections.server";
 import {
   type AddData,
   type AddRefusal,
   type AddReply,
-  type Changed,
+  type CollectionChanges,
   type Choice,
   FIELDS,
 } from "~/features/collections/add/add-data";
@@ -74,7 +74,7 @@ export async function loadAdding(content: ContentClient, postId: number): Promis
   if (!post)
     throw new AppError("internal_error", "The content system did not say what the piece is.");
   return {
-    piece: pick(
+    post: pick(
       post,
       "databaseId",
       "type",
@@ -109,7 +109,7 @@ function choicesOf(collections: readonly CollectionSummary[]): Choice[] {
 
 /** The result: done or refused. `created` is what was created before the refusal, so that it is not created again. */
 export type Carried = { created?: AddReply["created"] } & (
-  { done: Changed } | { refused: Pick<AddReply, "failure" | "refusal" | "choices"> }
+  { done: CollectionChanges } | { refused: Pick<AddReply, "failure" | "refusal" | "choices"> }
 );
 
 /**

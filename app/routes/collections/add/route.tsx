@@ -10,36 +10,36 @@ import {
   REMOVED,
 } from "~/features/collections/add/add-data";
 import { AddForm } from "~/features/collections/add/add-form";
-import { AddOutcome } from "~/features/collections/add/add-outcome";
-import { BACK } from "~/features/collections/paths";
+import { AddResult } from "~/features/collections/add/add-dialog";
+import { BACK } from "~/paths/collections";
 import { buttonClass } from "~/components/button";
-import { forDialog } from "~/features/dialogs/dialog-page";
+import { forDialog } from "~/features/dialogs/dialog-location";
 import { readForm, refused } from "~/features/forms/read-form.server";
-import { unlisted } from "~/features/metadata/unlisted";
-import { Trail } from "~/features/posts/trail";
-import { backPath } from "~/http/back";
+import { unlisted } from "~/features/page/page-meta";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { returnPath } from "~/http/back";
 import { readFormData } from "~/http/form-data.server";
 import { ContentLink } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { AddFields, carryOut, loadAdding, pieceId, takeTicks } from "./add.server";
-import { valuesOf } from "~/features/forms/reply";
+import { submittedValues } from "~/features/forms/form-reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { membersOnly as middleware } from "~/middleware/require-user";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { membersOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["add-to-collection", "collections", "forms", "cards"] };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { piece, choices } = await orNotFound(loadAdding(content, pieceId(params.postId)));
+  const { post, choices } = await orNotFound(loadAdding(content, pieceId(params.postId)));
   const t = i18nOf(content.language).getFixedT(null, "add-to-collection");
   return {
-    piece,
+    post,
     choices,
-    back: url.searchParams.has(BACK) ? backPath(url.searchParams.get(BACK)) : piece.link,
+    back: url.searchParams.has(BACK) ? returnPath(url.searchParams.get(BACK)) : post.link,
     action: url.pathname + queryOf(url, {}),
     outcome: outcomeOf(url.searchParams, choices),
     meta: unlisted(url.pathname, t("title"), t("description")),
@@ -80,7 +80,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       ...carried.refused,
       created,
       result: created
-        ? { ...read.result, initialValue: { ...valuesOf(read), [FIELDS.title]: "" } }
+        ? { ...read.result, initialValue: { ...submittedValues(read), [FIELDS.title]: "" } }
         : read.result,
       ticked: created ? [...ticked, created.databaseId] : ticked,
     });
@@ -111,16 +111,16 @@ function queryOf({ searchParams }: URL, done: Record<string, string>): string {
 export default function AddToCollection({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("add-to-collection");
   const { search } = useLocation();
-  const { piece, choices, back, action, outcome } = loaderData;
+  const { post, choices, back, action, outcome } = loaderData;
   return (
     <div className="wrap">
-      <Trail items={[{ to: withoutLanguage(piece.link), label: piece.title }]} />
+      <Breadcrumbs items={[{ to: withoutLanguage(post.link), label: post.title }]} />
       <h1 className="mt-2 mb-5 max-w-160">{t("title")}</h1>
-      {outcome ? <AddOutcome key={search} {...outcome} back={back} /> : null}
+      {outcome ? <AddResult key={search} {...outcome} back={back} /> : null}
       {/* Resets the form after it was applied. */}
       <AddForm
         key={`form${search}`}
-        piece={piece}
+        post={post}
         choices={choices}
         action={action}
         pageReply={actionData}

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { redirect } from "react-router";
-import { LeadPage } from "~/features/shell/lead-page";
+import { LeadPage } from "~/features/page/page-head";
 import { Button } from "~/components/button";
 import { contentContext, visitorContext } from "~/contexts";
-import { siteMeta } from "~/features/shell/site-meta";
+import { siteMeta } from "~/features/page/page-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Form } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { previewCookie } from "~/middleware/cookies";
-import { requireEditor } from "~/middleware/require-editor";
+import { previewCookie } from "~/middleware/visitor";
+import { requireEditor } from "~/middleware/require-role";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 

@@ -8,12 +8,11 @@ import { Disclosure } from "~/components/disclosure";
 import { TextField } from "~/components/field";
 import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
 import { Popover } from "~/components/popover";
-import { useHydrated } from "~/components/use-hydrated";
-import { STACK } from "~/features/forms/form-look";
+import { useHydrated } from "~/components/use-live-form";
+import { STACK } from "~/features/forms/form-messages";
 import { SendButton } from "~/features/forms/send-button";
-import { MENU_ENTRY, SMALL_PANEL } from "~/features/shell/header-look";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { MENU_ENTRY, SMALL_PANEL } from "~/features/shell/header-styles";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { Example, Section, SECTIONS, useHere } from "./example";
 

@@ -3,6 +3,17 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { SectionHead } from "~/components/section-head";
 
+export type SectionId = (typeof SECTIONS)[number];
+
+export interface ExampleProps {
+  /** Name of the component or class, as in the code. */
+  of: string;
+  /** The state that is shown. */
+  caption: string;
+  className?: string;
+  children: ReactNode;
+}
+
 /** The sections of the page in order; each id is the section's anchor. */
 export const SECTIONS = [
   "buttons",
@@ -14,7 +25,6 @@ export const SECTIONS = [
   "pictures",
   "dialogs",
 ] as const;
-export type SectionId = (typeof SECTIONS)[number];
 
 /** A group of examples. */
 export function Section({ id, children }: { id: SectionId; children: ReactNode }) {
@@ -25,15 +35,6 @@ export function Section({ id, children }: { id: SectionId; children: ReactNode }
       <div className="grid grid-cols-1 gap-8 *:min-w-0">{children}</div>
     </section>
   );
-}
-
-interface ExampleProps {
-  /** Name of the component or class, as in the code. */
-  of: string;
-  /** The state that is shown. */
-  caption: string;
-  className?: string;
-  children: ReactNode;
 }
 
 /** A component in one of its states, with a caption. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { FactList, FactRow } from "~/components/fact-row";
-import { PANEL } from "~/components/panel-look";
+import { FactList, FactRow, WITH_ASIDE } from "~/components/section-head";
+import { PANEL } from "~/components/popover";
 import { Slider } from "~/components/slider";
 import {
   FIGURE_CELL,
@@ -11,27 +11,119 @@ import {
   TABLE_HEAD,
   TABLE_ROW,
 } from "~/components/table-look";
-import { WITH_ASIDE } from "~/components/with-aside";
-import { CARD_GRID } from "~/features/cards/card-look";
-import { CollectionCard, RowCard, ShelfCard } from "~/features/cards/cards";
+import { CARD_GRID } from "~/features/posts/card-parts";
+import { CollectionCard, RowCard, ShelfCard, CardActions } from "~/features/cards/cards";
 import { type ResultCard, ResultList } from "~/features/cards/result-row";
 import { ResultTable } from "~/features/cards/result-table";
-import { useCardWords } from "~/features/cards/words";
+import { useCardLabels } from "~/features/posts/card-labels";
 import { BarList } from "~/features/charts/bar-list";
-import { CardActions } from "~/features/posts/piece-actions";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { Example, Section, useHere } from "./example";
-import { useCards, useTopics } from "./samples";
+import { useMemo } from "react";
+import type { SearchHit } from "#contract/search";
+
+/** Topics to choose from. */
+export function useTopics() {
+  const { t } = useTranslation("components");
+  return useMemo(
+    () =>
+      [
+        { family: "education", name: t("topic.education"), count: 1240 },
+        { family: "health", name: t("topic.health"), count: 86 },
+        { family: "protection", name: t("topic.protection"), count: 7 },
+      ] as const,
+    [t],
+  );
+}
+
+/** A card of each kind in lists: a search hit, another language, internal, a story without files, a collection. */
+export function useCards() {
+  const { t } = useTranslation("components");
+  const language = useLanguage();
+  const link = useHere()("lists");
+  const title = t("word.title");
+  const text = t("word.text");
+  const plain: SearchHit = {
+    id: "1",
+    databaseId: 1,
+    type: "document",
+    contentTypeName: "document",
+    slug: "",
+    link,
+    title,
+    language,
+    abstract: text,
+    contentTypes: [{ slug: "guidance", name: t("word.kind") }],
+    contentTypeSlug: "guidance",
+    topicFamily: "education",
+    publicationYear: 2024,
+    publishers: [{ slug: "publisher", name: t("word.publisher") }],
+    contributors: [t("word.person")],
+    files: [
+      { language: "en", kind: "PDF", size: 2_400_000, pageCount: 64 },
+      { language: "es", kind: "PDF", size: 2_600_000, pageCount: 68 },
+    ],
+    postCount: null,
+    thumbnail: null,
+    modified: "2024-05-01T00:00:00.000Z",
+  };
+  const found: SearchHit = {
+    ...plain,
+    // Marks the first words, regardless of the language.
+    match: {
+      titleMarks: [[0, title.indexOf(" ")]],
+      snippet: {
+        source: "file",
+        text,
+        language,
+        marks: [[0, text.indexOf(" ")]],
+        file: { title, link, kind: "PDF", page: 12 },
+      },
+    },
+  };
+  const internal: SearchHit = {
+    ...plain,
+    id: "2",
+    databaseId: 2,
+    type: "internal_document",
+    contentTypeSlug: "evaluations",
+    topicFamily: "health",
+    saved: true,
+  };
+  const story: SearchHit = {
+    ...plain,
+    id: "3",
+    databaseId: 3,
+    type: "article",
+    contentTypes: [],
+    contentTypeSlug: null,
+    topicFamily: "protection",
+    files: [],
+    saved: false,
+  };
+  const collection: SearchHit = {
+    ...plain,
+    id: "4",
+    databaseId: 4,
+    type: "collection",
+    contentTypes: [],
+    contentTypeSlug: null,
+    topicFamily: "climate",
+    publicationYear: null,
+    files: [],
+    postCount: 12,
+  };
+  return { found, plain, internal, story, collection };
+}
 
 /** Actions of a card. Each list has the same cards, so each needs its own place name. */
 const actionsIn = (place: string) => (card: ResultCard) => (
-  <CardActions piece={card} place={place} />
+  <CardActions post={card} place={place} />
 );
 
 export function Lists() {
   const { t } = useTranslation("components");
-  const words = useCardWords();
+  const words = useCardLabels();
   const { found, plain, internal, story, collection } = useCards();
   const cards = [found, internal, story, collection];
   return (

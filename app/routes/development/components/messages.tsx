@@ -7,9 +7,8 @@ import { EmptyState, type EmptyStateBlocks } from "~/components/empty-state";
 import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
 import { Tag } from "~/components/tag";
-import { Toast, ToastBox, ToastWords } from "~/components/toast";
-import { Toasts } from "~/components/toasts";
-import { useHydrated } from "~/components/use-hydrated";
+import { Toast, ToastBox, ToastWords, Toasts } from "~/components/toast";
+import { useHydrated } from "~/components/use-live-form";
 import { Link } from "~/i18n/link";
 import { Example, Section, useHere } from "./example";
 

@@ -3,29 +3,26 @@ import { LayoutList, Table } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { TOPIC_FAMILIES } from "#contract/names";
 import { Breadcrumb } from "~/components/breadcrumb";
-import { NAME_LINK } from "~/components/name-link";
+import { NAME_LINK, SectionHead } from "~/components/section-head";
 import { PageLinks } from "~/components/page-links";
-import { SectionHead } from "~/components/section-head";
 import { PageTabs } from "~/components/page-tabs";
 import { Segmented } from "~/components/segmented";
 import { ShowMore } from "~/components/show-more";
 import { Tabs } from "~/components/tabs";
 import { Tag } from "~/components/tag";
 import { Tree, type TreeItem } from "~/components/tree";
-import { TopicMark } from "~/features/covers/topic-mark";
-import type { DirectoryPlace } from "~/features/directory/directory-place";
+import { TopicMark } from "~/features/posts/covers/cover";
+import type { DirectoryView } from "~/features/directory/directory-view";
 import { EVERYTHING } from "~/features/directory/directory-state";
-import { Letters } from "~/features/directory/letters";
-import { Pagination } from "~/features/directory/pagination";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { Letters, Pagination } from "~/features/directory/letters";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { Example, Section, useHere } from "./example";
-import { useTopics } from "./samples";
+import { useTopics } from "./lists";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-const PLACE: DirectoryPlace = {
+const PLACE: DirectoryView = {
   kind: "keywords",
   state: { ...EVERYTHING, letter: "B", page: 3 },
   count: 180,

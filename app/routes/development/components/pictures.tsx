@@ -1,10 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { TOPIC_FAMILIES } from "#contract/names";
-import { Avatar } from "~/features/covers/avatar";
-import { Cover, type CoverSubject, MiniCover } from "~/features/covers/cover";
-import { LogoMark } from "~/features/covers/logo-mark";
-import { FiguresPicture } from "~/features/covers/start-picture";
-import { TopicMark } from "~/features/covers/topic-mark";
+import { Avatar } from "~/features/posts/covers/avatar";
+import {
+  Cover,
+  type CoverSubject,
+  MiniCover,
+  LogoMark,
+  TopicMark,
+} from "~/features/posts/covers/cover";
+import { FiguresPicture } from "~/features/posts/covers/start-picture";
 import { Example, Section } from "./example";
 
 /** One example for each composition of the generated covers. */

@@ -1,28 +1,26 @@
+import { type SectionId, SECTIONS, useHere } from "./example";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
 import { buttonClass } from "~/components/button";
 import { contentContext } from "~/contexts";
-import { LeadPage } from "~/features/shell/lead-page";
-import { proseStyles } from "~/features/shell/prose-styles";
-import { siteMeta } from "~/features/shell/site-meta";
+import { LeadPage } from "~/features/page/page-head";
+import { proseStyles } from "~/features/posts/post-layout";
+import { siteMeta } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { requireEditor } from "~/middleware/require-editor";
-import { requireLocalSite } from "~/middleware/require-local-site";
+import { requireEditor, requireLocalSite } from "~/middleware/require-role";
 import memberStyles from "~/styles/app.css?url";
 import type { Route } from "./+types/route";
-import { Buttons } from "./buttons";
-import { Choices } from "./choices";
+import { Buttons, Choices, Fields } from "./fields";
 import { Dialogs } from "./dialogs";
-import { type SectionId, SECTIONS, useHere } from "./example";
-import { Fields } from "./fields";
 import { Lists } from "./lists";
 import { Messages } from "./messages";
 import { Navigation } from "./navigation";
 import { Pictures } from "./pictures";
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 const PATH = "/development/components";

@@ -1,5 +1,5 @@
 import { contentContext } from "~/contexts";
-import { framedMail } from "~/features/mails/framed-mail.server";
+import { framedMail } from "~/features/newsletter/newsletter.server";
 import type { Route } from "./+types/body";
 import { readMail } from "./read-mail.server";
 

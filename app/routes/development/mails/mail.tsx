@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { contentContext } from "~/contexts";
-import { MailView } from "~/features/mails/mail-view";
-import { bodyPath, MAILS_PATH } from "~/features/mails/paths";
-import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
+import { MailView } from "~/features/newsletter/mail-view";
+import { bodyPath, MAILS_PATH } from "~/paths/site";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { siteMeta } from "~/features/page/page-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
@@ -44,7 +44,7 @@ export default function Mail({ loaderData: { mail, path, language } }: Route.Com
   const { subject, from, to, text, headers: lines } = mail;
   return (
     <div className="wrap pb-14">
-      <Trail items={[{ to: MAILS_PATH, label: t("title") }]} />
+      <Breadcrumbs items={[{ to: MAILS_PATH, label: t("title") }]} />
       <h1 className="t-h2" dir="auto" lang={language}>
         {subject}
       </h1>

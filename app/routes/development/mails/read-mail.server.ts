@@ -1,8 +1,8 @@
 import type { MailView } from "#contract/mails";
 import { isLanguage, type Language } from "#contract/languages";
 import type { ContentClient } from "~/content/client.server";
-import { getMailExample, getOutboxMail } from "~/content/mails.server";
-import { examplePath, outboxMailPath } from "~/features/mails/paths";
+import { getMailExample, getOutboxMail } from "~/content/subscriptions.server";
+import { examplePath, outboxMailPath } from "~/paths/site";
 
 /** Returns the language requested for examples; defaults to the page's language. */
 export function exampleLanguage(url: URL, own: Language): Language {

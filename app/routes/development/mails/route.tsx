@@ -4,15 +4,14 @@ import { LANGUAGE_INFO } from "#contract/languages";
 import type { MailExamplesAnswer, OutboxAnswer } from "#contract/mails";
 import { CELL, HEAD_NAME, NAME_CELL, TABLE, TABLE_HEAD, TABLE_ROW } from "~/components/table-look";
 import { Tabs } from "~/components/tabs";
-import { getMailExamples, getOutbox } from "~/content/mails.server";
+import { getMailExamples, getOutbox } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
-import { examplePath, MAILS_PATH, outboxMailPath } from "~/features/mails/paths";
-import { Trail } from "~/features/posts/trail";
-import { siteMeta } from "~/features/shell/site-meta";
-import { formatTime } from "~/i18n/format";
+import { examplePath, MAILS_PATH, outboxMailPath } from "~/paths/site";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { siteMeta } from "~/features/page/page-meta";
+import { formatTime, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import memberStyles from "~/styles/app.css?url";
 import type { Route } from "./+types/route";
 import { exampleLanguage } from "./read-mail.server";
@@ -44,7 +43,7 @@ export default function Mails({ loaderData: { outbox, examples, chosen } }: Rout
   const { t } = useTranslation("outbox");
   return (
     <div className="wrap pb-14">
-      <Trail />
+      <Breadcrumbs />
       <header className="page-head">
         <h1>{t("title")}</h1>
         <p className="t-lead">{t("lead")}</p>

@@ -1,8 +1,8 @@
 import { contentContext } from "~/contexts";
-import { citationFile } from "~/features/citations/citation-file.server";
+import { citationFile } from "~/features/posts/citations/citation-file.server";
 import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/file";
-import { citedPageOf } from "./cited-page";
+import { citedPageOf } from "./route";
 
 /** `/document/{slug}/cite/bibtex`, also for articles and toolkits: the reference as a file for reference managers. */
 export function loader({ context, params, request, url }: Route.LoaderArgs) {

@@ -1,19 +1,27 @@
 import { useTranslation } from "react-i18next";
-import { CiteView } from "~/features/citations/cite-view";
-import { citePath } from "~/features/citations/paths";
-import { readReference, referencesOf } from "~/features/citations/reference.server";
+import { CiteView } from "~/features/posts/citations/cite-view";
+import { citePath, CITED_TYPES, type CitedPage, type CitedType } from "~/paths/documents";
+import { readReference, referencesOf } from "~/features/posts/citations/citation-file.server";
 import { contentContext } from "~/contexts";
-import { forDialog } from "~/features/dialogs/dialog-page";
-import { foreign } from "~/features/posts/place";
-import { Trail } from "~/features/posts/trail";
-import { unlisted } from "~/features/metadata/unlisted";
+import { forDialog } from "~/features/dialogs/dialog-location";
+import { langAttribute } from "~/features/posts/post-page";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { unlisted } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
-import { citedPageOf } from "./cited-page";
+import { withoutLanguage } from "~/i18n/paths";
+
+/** Returns the type and slug of the cited post; each type has its own routes, whose path starts with the type. */
+export function citedPageOf(path: string, slug: string): CitedPage {
+  const type = withoutLanguage(path).split("/")[1] as CitedType;
+  if (!CITED_TYPES.includes(type)) throw new Error(`${path} is no page of a cited piece`);
+  return { type, slug };
+}
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["citations", "cite-page"] };
 
@@ -36,7 +44,7 @@ export default function CitePage({ loaderData: { references } }: Route.Component
   const language = useLanguage();
   return (
     <div className="wrap">
-      <Trail
+      <Breadcrumbs
         items={[
           {
             to: `/${references.type}/${encodeURIComponent(references.slug)}`,
@@ -47,7 +55,7 @@ export default function CitePage({ loaderData: { references } }: Route.Component
       <div className="max-w-176">
         <header className="mb-6 page-head">
           <h1>{t("title")}</h1>
-          <p className="t-lead" lang={foreign(references.titleLanguage, language)}>
+          <p className="t-lead" lang={langAttribute(references.titleLanguage, language)}>
             {references.title}
           </p>
         </header>

@@ -3,21 +3,23 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DOCUMENT_RESTORE_MS, REMOVAL_REASON_MAX_CHARS } from "#contract/limits";
-import { Button } from "~/components/button";
+import { Button, buttonClass } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
-import { deletePath, type NamedDocument } from "~/features/documents/paths";
-import { FIELD_COLUMN } from "~/features/forms/field-column";
+import { deletePath, type NamedDocument } from "~/paths/documents";
 import {
+  FIELD_COLUMN,
   FailureNotice,
-  Problems,
-  type SaidOf,
-  useOptional,
-  useProblem,
-} from "~/features/forms/form-words";
-import type { Reply } from "~/features/forms/reply";
+  ProblemSummary,
+  type FieldWithErrors,
+  useOptionalLabel,
+  useFieldMessage,
+} from "~/features/forms/form-messages";
+import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { foreign } from "~/features/posts/place";
+import { langAttribute } from "~/features/posts/post-page";
 import { useLanguage } from "~/i18n/language";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadedDialog } from "~/features/dialogs/dialog-host";
 
 const ID = "delete";
 const RESTORE_DAYS = DOCUMENT_RESTORE_MS / (24 * 60 * 60 * 1000);
@@ -32,7 +34,7 @@ export interface DeleteFormProps {
     language: string;
     uses: Record<(typeof USES)[number], number>;
   };
-  reply?: Reply;
+  reply?: FormReply;
   /** The cancel button or link. */
   children: ReactNode;
 }
@@ -43,13 +45,13 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
   const language = useLanguage();
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);
   const [form, fields] = useForm<Record<"reason" | "successor", string>>(options);
-  const problem = useProblem();
-  const sentenceOf = (field: SaidOf) =>
+  const problem = useFieldMessage();
+  const sentenceOf = (field: FieldWithErrors) =>
     field.name === "successor" && field.errors ? t("delete.successorUnknown") : problem(field);
-  const optional = useOptional();
+  const optional = useOptionalLabel();
   return (
     <Form {...formProps(form, deletePath(document))} className={clsx(FIELD_COLUMN, "max-w-180")}>
-      <Problems
+      <ProblemSummary
         fields={[fields.reason, fields.successor]}
         labels={{ reason: t("delete.reason"), successor: t("delete.successor") }}
         sentenceOf={sentenceOf}
@@ -58,7 +60,7 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
       <div className="grid gap-2 text-ink-2">
         <p
           className="t-title-l wrap-anywhere text-ink"
-          lang={foreign(document.language, language)}
+          lang={langAttribute(document.language, language)}
           dir="auto"
         >
           {document.title}
@@ -98,5 +100,26 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
         {children}
       </div>
     </Form>
+  );
+}
+
+/** The delete confirmation as a dialog. */
+export function DeleteDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("document-edit");
+  return (
+    <LoadedDialog<Pick<DeleteFormProps, "document">>
+      page={page}
+      onClose={onClose}
+      title={() => t("delete.title")}
+      closeLabel={t("close")}
+    >
+      {({ document }) => (
+        <DeleteForm document={document}>
+          <button type="button" className={buttonClass({ variant: "bare" })} onClick={onClose}>
+            {t("cancel")}
+          </button>
+        </DeleteForm>
+      )}
+    </LoadedDialog>
   );
 }

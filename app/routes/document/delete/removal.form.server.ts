@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { REMOVAL_REASON_MAX_CHARS } from "#contract/limits";
-import { textOf } from "#contract/texts";
+import { textOf } from "#contract/shared";
 import { type ContentClient, orNull } from "~/content/client.server";
 import { getDocument } from "~/content/documents.server";
-import { documentOf } from "~/features/documents/paths";
+import { documentOf } from "~/paths/documents";
 
 /** The form that confirms deleting a document. */
 export const RemovalForm = z.object({

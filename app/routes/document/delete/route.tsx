@@ -5,12 +5,12 @@ import { buttonClass } from "~/components/button";
 import { inLanguage } from "~/content/client.server";
 import { getDocument } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
-import { forDialog } from "~/features/dialogs/dialog-page";
-import { deletePath, documentPath, documentTypeOf } from "~/features/documents/paths";
-import { readDocument } from "~/features/documents/read-document.server";
+import { forDialog } from "~/features/dialogs/dialog-location";
+import { deletePath, documentPath, documentTypeOf } from "~/paths/documents";
+import { readDocument } from "~/features/posts/read-document.server";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
-import { unlisted } from "~/features/metadata/unlisted";
-import { Trail } from "~/features/posts/trail";
+import { unlisted } from "~/features/page/page-meta";
+import { Breadcrumbs } from "~/features/page/page-head";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -18,9 +18,9 @@ import type { Route } from "./+types/route";
 import { DeleteForm } from "./delete-form";
 import { RemovalForm, successorAt } from "./removal.form.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { staffOnly as middleware } from "~/middleware/require-staff";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { staffOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["document-edit", "forms"] };
 
@@ -81,7 +81,7 @@ export default function DeleteDocument({
   const { t } = useTranslation("document-edit");
   return (
     <div className="wrap pb-14">
-      <Trail items={[{ to: documentPath(document), label: document.title }]} />
+      <Breadcrumbs items={[{ to: documentPath(document), label: document.title }]} />
       <header className="mb-6 page-head">
         <h1>{t("delete.title")}</h1>
       </header>

@@ -1,18 +1,16 @@
 import { clsx } from "clsx";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import type { DocumentText } from "#contract/file-text";
+import type { DocumentText } from "#contract/documents";
 import { Disclosure } from "~/components/disclosure";
 import { PageLinks } from "~/components/page-links";
-import { EYEBROW, META } from "~/features/cards/parts";
-import { useCardWords } from "~/features/cards/words";
-import { documentPath, type NamedDocument, ownTextPath } from "~/features/documents/paths";
-import { foreign } from "~/features/posts/place";
-import { Prose } from "~/features/posts/prose";
-import { Trail } from "~/features/posts/trail";
-import { PrintedAddress } from "~/features/shell/printed-address";
-import { formatNumber, nativeLanguageName } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { EYEBROW, META } from "~/features/posts/card-parts";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { documentPath, type NamedDocument, ownTextPath } from "~/paths/documents";
+import { langAttribute } from "~/features/posts/post-page";
+import { Prose } from "~/features/posts/post-layout";
+import { Breadcrumbs, PrintedAddress } from "~/features/page/page-head";
+import { formatNumber, nativeLanguageName, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 
 /** Most entries of a table of contents that is open initially: what a phone shows below the title. */
@@ -32,20 +30,20 @@ interface OwnTextPageProps {
 export function OwnTextPage({ document, text, exactly }: OwnTextPageProps) {
   const { t } = useTranslation("text-version");
   const language = useLanguage();
-  const words = useCardWords();
-  const lang = foreign(text.language, language);
+  const words = useCardLabels();
+  const lang = langAttribute(text.language, language);
   const others = text.languages.filter((other) => other !== text.language);
   const to = (page: number) => ownTextPath(document, page, exactly);
   return (
     <div className="wrap">
-      <Trail items={[{ to: documentPath(document), label: document.title }]} />
+      <Breadcrumbs items={[{ to: documentPath(document), label: document.title }]} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 print:block">
         <header className="page-head max-w-[46ch] justify-items-start">
           <p className={clsx(EYEBROW, "mt-3")}>
             <b className="text-ink">{t("own.title")}</b>
           </p>
           <PrintedAddress />
-          <h1 lang={foreign(document.language, language)} dir="auto">
+          <h1 lang={langAttribute(document.language, language)} dir="auto">
             {document.title}
           </h1>
           <p className={META}>

@@ -1,25 +1,19 @@
 import { data, redirect } from "react-router";
-import type { Document } from "#contract/documents";
-import type { DocumentText } from "#contract/file-text";
+import type { Document, DocumentText } from "#contract/documents";
 import { pick } from "#contract/pick";
 import { orNotFound } from "~/content/client.server";
 import { getDocumentText } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
-import {
-  documentTypeOf,
-  type NamedDocument,
-  ownTextPath,
-  TEXT_LANGUAGE,
-} from "~/features/documents/paths";
-import { readDocument } from "~/features/documents/read-document.server";
-import { loadedMeta } from "~/features/shell/site-meta";
-import { proseStyles } from "~/features/shell/prose-styles";
+import { documentTypeOf, type NamedDocument, ownTextPath, TEXT_LANGUAGE } from "~/paths/documents";
+import { readDocument } from "~/features/posts/read-document.server";
+import { loadedMeta } from "~/features/page/page-meta";
+import { proseStyles } from "~/features/posts/post-layout";
 import { withdrawablePageHeaders } from "~/http/cache";
 import { i18nOf } from "~/i18n/i18next.server";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/route";
-import { directionOf } from "../text/direction.server";
-import { numberIn } from "../text/number-in";
+import { directionOf } from "../text/text.view.server";
+import { numberIn } from "../text/text-page";
 import { OwnTextPage } from "./own-text-page";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 

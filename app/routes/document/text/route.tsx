@@ -9,15 +9,14 @@ import {
   type NamedDocument,
   ORIGINAL_PAGE,
   textVersionPath,
-} from "~/features/documents/paths";
-import { readDocument } from "~/features/documents/read-document.server";
-import { loadedMeta } from "~/features/shell/site-meta";
+} from "~/paths/documents";
+import { readDocument } from "~/features/posts/read-document.server";
+import { loadedMeta } from "~/features/page/page-meta";
 import { withdrawablePageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { numberIn } from "./number-in";
-import { TextPage } from "./text-page";
+import { numberIn, TextPage } from "./text-page";
 import { type TextView, textView } from "./text.view.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 

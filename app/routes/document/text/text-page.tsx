@@ -4,20 +4,126 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { PageLinks } from "~/components/page-links";
-import { EYEBROW, META } from "~/features/cards/parts";
-import { useCardWords } from "~/features/cards/words";
-import { documentPath, ORIGINAL_PAGE, textVersionPath } from "~/features/documents/paths";
-import { gainfulTextCost, type TextSize } from "~/features/documents/text-cost";
-import { useLight } from "~/features/light/light-context";
-import { foreign } from "~/features/posts/place";
-import { Trail } from "~/features/posts/trail";
-import { PrintedAddress } from "~/features/shell/printed-address";
-import { formatBytes, formatNumber, nativeLanguageName } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { EYEBROW, META } from "~/features/posts/card-parts";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { documentPath, ORIGINAL_PAGE, textVersionPath } from "~/paths/documents";
+import { gainfulTextCost, type TextSize } from "~/features/posts/text-cost";
+import { useLight } from "~/features/page/page-context";
+import { langAttribute } from "~/features/posts/post-page";
+import { Breadcrumbs, PrintedAddress } from "~/features/page/page-head";
+import { formatBytes, formatNumber, nativeLanguageName, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { Pieces } from "./pieces";
-import type { SectionView, TextView } from "./text.view.server";
+import type { SectionView, TextView, CellView, PieceView } from "./text.view.server";
+
+const NUMBER = /^[\d\s.,%+\u2212-]+$/;
+
+/** Returns whether a cell contains a number, in any language's format. */
+export const isNumber = (text: string): boolean => NUMBER.test(text);
+
+/** Styles by heading level. Levels up to four have default styles, except that the third is larger here. */
+const HEADING_TYPE: Record<number, string> = { 3: "t-title-l", 5: "t-title-m", 6: "t-title-m" };
+const HEADING_ROOM: Record<number, string> = { 2: "mt-9", 3: "mt-7" };
+
+/** The blocks of a file's text, in order. Tables have accessible names, because they scroll by themselves when too wide. */
+export function Pieces({ pieces }: { pieces: readonly PieceView[] }) {
+  return pieces.map((piece, index) => (
+    <Piece key={index} piece={piece} className={roomAbove(piece, pieces[index - 1])} />
+  ));
+}
+
+/** Returns the space above a block: content stands close to its heading. */
+function roomAbove(piece: PieceView, before: PieceView | undefined): string | undefined {
+  if (!before) return undefined;
+  if (before.kind === "heading") return "mt-2";
+  return piece.kind === "heading" ? (HEADING_ROOM[piece.level] ?? "mt-6") : "mt-4";
+}
+
+function Piece({ piece, className }: { piece: PieceView; className: string | undefined }) {
+  if (piece.kind === "paragraph")
+    return <p className={clsx("leading-[1.65]", className)}>{piece.text}</p>;
+  if (piece.kind === "heading") {
+    const Tag = `h${piece.level}` as "h2";
+    return <Tag className={clsx(HEADING_TYPE[piece.level], className)}>{piece.text}</Tag>;
+  }
+  if (piece.kind === "table") return <Table table={piece} className={className} />;
+  return (
+    <ul className={clsx("list-disc ps-5", className)}>
+      {piece.items.map((item, index) => (
+        <li key={index} className="mt-1.5 ps-1 leading-[1.55] first:mt-0">
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table({
+  table: { number, head, rows },
+  className,
+}: {
+  table: Extract<PieceView, { kind: "table" }>;
+  className: string | undefined;
+}) {
+  const { t } = useTranslation("text-version");
+  const language = useLanguage();
+  return (
+    <div
+      className={clsx("max-w-full overflow-x-auto", className)}
+      role="group"
+      aria-label={t("table", { number: formatNumber(number, language) })}
+      // A scrollable box must scroll by keyboard too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <table className="text-result wrap-normal">
+        {head ? (
+          <thead>
+            <tr>
+              {head.map(({ text }, index) => (
+                // Above numbers, which are aligned at the end.
+                <th
+                  key={index}
+                  scope="col"
+                  className={clsx(
+                    "max-w-88 border-b-2 border-ink py-2 pe-5 align-bottom text-small font-semibold text-ink-2 last:pe-0",
+                    alignment(rows[0]?.[index]?.text ?? ""),
+                  )}
+                >
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        ) : null}
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} className="hover:bg-sunk">
+              {row.map((cell, place) => (
+                <Cell key={place} cell={cell} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const CELL = "max-w-88 border-b border-line py-2 pe-5 align-top last:pe-0";
+const alignment = (text: string) =>
+  isNumber(text) ? "text-end [font-variant-numeric:tabular-nums]" : "text-start";
+
+/** A cell, preceded by one cell that spans the empty ones before it. */
+function Cell({ cell: { text, skipped } }: { cell: CellView }) {
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell has nothing to say */}
+      {skipped > 0 ? <td colSpan={skipped} className={clsx(CELL, "text-start")} /> : null}
+      <td className={clsx(CELL, alignment(text))}>{text}</td>
+    </>
+  );
+}
 
 type View = TextView & object;
 
@@ -29,17 +135,17 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
   const { t } = useTranslation("text-version");
   const language = useLanguage();
   const { t: tDocument } = useTranslation("document");
-  const words = useCardWords();
-  const lang = foreign(file.language, language);
+  const words = useCardLabels();
+  const lang = langAttribute(file.language, language);
   const cost = useGain(file);
   return (
     <div className="wrap">
-      <Trail items={[{ to: documentPath(document), label: document.title }]} />
+      <Breadcrumbs items={[{ to: documentPath(document), label: document.title }]} />
       <header className="page-head max-w-[46ch] justify-items-start">
         <p className={clsx(EYEBROW, "mt-3")}>
           <b className="text-ink">{t("title")}</b>
         </p>
-        <p className="hidden t-h2 print:block" lang={foreign(document.language, language)}>
+        <p className="hidden t-h2 print:block" lang={langAttribute(document.language, language)}>
           {document.title}
         </p>
         <PrintedAddress />
@@ -185,7 +291,7 @@ function Section({
           })}
         </p>
       )}
-      <div lang={foreign(file.language, language)} dir={file.direction}>
+      <div lang={langAttribute(file.language, language)} dir={file.direction}>
         <Pieces pieces={pieces} />
       </div>
     </>
@@ -212,14 +318,14 @@ function Others({ document, files }: { document: View["document"]; files: View["
 
 function Other({ document, file }: { document: View["document"]; file: View["others"][number] }) {
   const language = useLanguage();
-  const words = useCardWords();
+  const words = useCardLabels();
   const cost = useGain(file);
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-1.5">
       <Link
         to={textVersionPath(document, file.id)}
         className="py-1.5"
-        lang={foreign(file.language, language)}
+        lang={langAttribute(file.language, language)}
       >
         {file.title}
       </Link>{" "}
@@ -230,3 +336,7 @@ function Other({ document, file }: { document: View["document"]; file: View["oth
     </li>
   );
 }
+
+/** Reads a page number from an address; returns 0, which no page has, for invalid values. */
+export const numberIn = (text: string | null): number =>
+  text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Document } from "#contract/documents";
-import type { FileText, TextBlock } from "#contract/file-text";
+import type { Document, FileText, TextBlock } from "#contract/documents";
 import type { FileKind } from "#contract/names";
 import { textView } from "./text.view.server";
 

@@ -1,9 +1,21 @@
-import type { Document } from "#contract/documents";
-import type { FileText, TextBlock } from "#contract/file-text";
+import type { Document, FileText, TextBlock } from "#contract/documents";
 import type { FileKind } from "#contract/names";
-import type { NamedDocument } from "~/features/documents/paths";
-import { directionOf } from "./direction.server";
-import { isNumber } from "./numbers";
+import type { NamedDocument } from "~/paths/documents";
+import { isNumber } from "./text-page";
+
+/** Right-to-left scripts, by ISO 15924 code. */
+const RIGHT_TO_LEFT = ["Adlm", "Arab", "Hebr", "Nkoo", "Syrc", "Thaa"];
+
+/** Returns the direction of a text, by its language tag. */
+export function directionOf(language: string): "ltr" | "rtl" {
+  try {
+    return RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? "")
+      ? "rtl"
+      : "ltr";
+  } catch {
+    return "ltr";
+  }
+}
 
 /** A cell of a table, and the number of empty cells before it. */
 export interface CellView {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { AppError } from "#contract/errors";
-import { refusedReplacement } from "./replace-reply.server";
+import { refusedReplacement } from "./versions.view.server";
 
 const invalid = (rule?: string) =>
   new AppError("invalid_input", "", {

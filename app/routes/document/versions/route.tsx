@@ -12,22 +12,20 @@ import {
   replacedPath,
   VERSION,
   versionsPath,
-} from "~/features/documents/paths";
-import { readDocument } from "~/features/documents/read-document.server";
-import { DoneNotice } from "~/features/forms/form-words";
-import { unlisted } from "~/features/metadata/unlisted";
-import { Trail } from "~/features/posts/trail";
+} from "~/paths/documents";
+import { readDocument } from "~/features/posts/read-document.server";
+import { DoneNotice } from "~/features/forms/form-messages";
+import { unlisted } from "~/features/page/page-meta";
+import { Breadcrumbs } from "~/features/page/page-head";
 import { i18nOf } from "~/i18n/i18next.server";
-import { seeOther } from "~/i18n/redirect";
+import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
-import { FileVersions } from "./file-versions";
-import { HISTORY_ID } from "./history-id";
-import { refusedReplacement, type ReplaceReply } from "./replace-reply.server";
-import { fileView } from "./versions.view.server";
+import { FileVersions, HISTORY_ID } from "./file-versions";
+import { refusedReplacement, type ReplaceReply, fileView } from "./versions.view.server";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { staffOnly as middleware } from "~/middleware/require-staff";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { staffOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["document-edit", "cards", "forms", "upload-files"] };
 
@@ -81,7 +79,7 @@ export default function Versions({
   const reply = actionData && "file" in actionData ? actionData : undefined;
   return (
     <div className="wrap pb-14 [&>.notice]:max-w-180">
-      <Trail items={[{ to: documentPath(document), label: document.title }]} />
+      <Breadcrumbs items={[{ to: documentPath(document), label: document.title }]} />
       <header className="mb-6 page-head">
         <h1>{t("versions.title")}</h1>
         <p className="t-lead">{t("versions.lead")}</p>

@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { AppError } from "#contract/errors";
 import { leaveSubscription } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
-import { keyIn } from "~/features/newsletter/paths";
+import { tokenIn } from "~/paths/newsletter";
 import { readFormData } from "~/http/form-data.server";
 
 /** The one-click unsubscribe request of a mail program. RFC 8058, 3.1 and 3.2: a form of either encoding, without cookies. */
@@ -16,7 +16,7 @@ const VALUE = "One-Click";
 export const oneClick: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   if (request.method !== "POST" || !(await isOneClick(request.clone()))) return;
   try {
-    await leaveSubscription(context.get(contentContext), keyIn(url.searchParams) ?? "");
+    await leaveSubscription(context.get(contentContext), tokenIn(url.searchParams) ?? "");
     return plain("You will get no more of these mails.", 200);
   } catch (error) {
     if (error instanceof AppError && error.status < 500)

@@ -3,31 +3,28 @@ import { buttonClass } from "~/components/button";
 import { leaveSubscription } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
-import { STACK } from "~/features/forms/form-look";
-import { DoneNotice } from "~/features/forms/form-words";
-import { keepTyped } from "~/features/forms/keep-typed";
-import type { Reply } from "~/features/forms/reply";
-import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { unlisted } from "~/features/metadata/unlisted";
-import { answerKey } from "~/features/newsletter/answer-key.server";
-import { KeyForm } from "~/features/newsletter/key-form";
+import { STACK, DoneNotice } from "~/features/forms/form-messages";
+import { keepInputOnFailure, useFormFetcher } from "~/features/forms/use-form-fetcher";
+import type { FormReply } from "~/features/forms/form-reply";
+import { unlisted } from "~/features/page/page-meta";
+import { tokenAction } from "~/features/newsletter/newsletter.server";
+import { TokenForm } from "~/features/newsletter/token-form";
 import type { SubscriptionView } from "~/features/newsletter/newsletter-data";
-import { keyIn, LEAVE_PATH, MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
-import { inWords } from "~/features/newsletter/wish.server";
-import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
-import { WishWords } from "~/features/newsletter/wish-words";
+import { tokenIn, UNSUBSCRIBE_PATH, MANAGE_PATH, NEWSLETTER_PATH } from "~/paths/newsletter";
+import { inWords } from "~/features/newsletter/criteria.server";
+import { useCriteriaSentence, CriteriaText } from "~/features/newsletter/criteria-sentence";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { oneClick } from "./one-click.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keyPageHeaders as headers } from "~/features/newsletter/key-page";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keyPageHeaders as headers } from "~/features/newsletter/newsletter-data";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["newsletter", "forms"] };
 export const middleware: Route.MiddlewareFunction[] = [oneClick];
 
-interface LeaveReply extends Reply {
+interface LeaveReply extends FormReply {
   /** The ended subscription; null if it had already ended. */
   left?: SubscriptionView | null;
 }
@@ -35,20 +32,20 @@ interface LeaveReply extends Reply {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "newsletter");
   return {
-    linkKey: keyIn(url.searchParams),
-    meta: unlisted(LEAVE_PATH, t("leave.title"), t("leave.text")),
+    linkKey: tokenIn(url.searchParams),
+    meta: unlisted(UNSUBSCRIBE_PATH, t("leave.title"), t("leave.text")),
   };
 }
 
 export function action({ context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  return answerKey<LeaveReply>(async () => {
-    const { subscription } = await leaveSubscription(content, keyIn(url.searchParams) ?? "");
+  return tokenAction<LeaveReply>(async () => {
+    const { subscription } = await leaveSubscription(content, tokenIn(url.searchParams) ?? "");
     return { left: subscription && (await inWords(content, subscription)) };
   });
 }
 
-export const clientAction = keepTyped<LeaveReply>;
+export const clientAction = keepInputOnFailure<LeaveReply>;
 
 /** The target of the unsubscribe link in each issue: one button. */
 export default function LeaveNewsletter({
@@ -58,12 +55,12 @@ export default function LeaveNewsletter({
   const fetcher = useFormFetcher<LeaveReply>("newsletter-leave", actionData);
   const { reply } = fetcher;
   if (reply?.done) return <Left left={reply.left ?? null} />;
-  return <KeyForm fetcher={fetcher} purpose="leave" linkKey={linkKey} />;
+  return <TokenForm fetcher={fetcher} purpose="leave" linkKey={linkKey} />;
 }
 
 function Left({ left }: { left: SubscriptionView | null }) {
   const { t } = useTranslation("newsletter");
-  const say = useWishSentence();
+  const say = useCriteriaSentence();
   return (
     <AccountPage title={t("left.title")}>
       <div className={`${STACK} pt-1`}>
@@ -71,7 +68,7 @@ function Left({ left }: { left: SubscriptionView | null }) {
         {left ? (
           <>
             <p>{t("left.what")}</p>
-            <WishWords isGone>{say(left)}</WishWords>
+            <CriteriaText isGone>{say(left)}</CriteriaText>
             {left.search ? <p>{left.search.words}</p> : null}
           </>
         ) : null}

@@ -1,34 +1,86 @@
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/components/button";
+import { buttonClass, Button } from "~/components/button";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
-import { FormLead } from "~/features/account/form-lead";
-import { STACK } from "~/features/forms/form-look";
-import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
-import { keepTyped } from "~/features/forms/keep-typed";
-import { unlisted } from "~/features/metadata/unlisted";
+import {
+  FormLead,
+  STACK,
+  DoneNotice,
+  FailureNotice,
+  ProblemSummary,
+} from "~/features/forms/form-messages";
+import { keepInputOnFailure, useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { unlisted } from "~/features/page/page-meta";
 import { LinkForm } from "~/features/newsletter/link-form";
-import { answerManage, loadManage } from "~/features/newsletter/manage.server";
-import { OldLink } from "~/features/newsletter/old-link";
+import { manageAction, loadManage } from "~/features/newsletter/manage.server";
+import { ExpiredLink } from "~/features/newsletter/expired-link";
 import { OwnNewsletter } from "~/features/newsletter/own-newsletter";
 import {
   EDIT,
-  keyIn,
+  tokenIn,
   MANAGE_PATH,
   managePath,
   MY_NEWSLETTER_PATH,
   NEWSLETTER_PATH,
-  readOutcome,
-} from "~/features/newsletter/paths";
-import { useFailureWords } from "~/features/newsletter/use-failure-words";
-import type { WishReply } from "~/features/newsletter/newsletter-data";
+  readManageResult,
+  KINDS,
+} from "~/paths/newsletter";
+import { useFailureWords } from "~/features/newsletter/newsletter-form";
+import type { CriteriaReply, CriteriaData } from "~/features/newsletter/newsletter-data";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { EditForm } from "./edit-form";
+import { useForm } from "@conform-to/react";
+import type { FollowedKind } from "#contract/names";
+import { ImplicitSubmitButton } from "~/features/forms/send-button";
+import { CriteriaFields } from "~/features/newsletter/criteria-fields";
+
+const ID = "subscription";
+
+interface EditFormProps {
+  /** Id of the subscription. */
+  id: number;
+  linkKey: string | null;
+  criteria: CriteriaData;
+  /** The server's reply, if the page was loaded by submitting the form. */
+  reply?: CriteriaReply;
+  /** Path of the cancel link. */
+  back: string;
+}
+
+/** Changes the criteria and frequency of a subscription. */
+export function EditForm({ id, linkKey, criteria, reply: pageReply, back }: EditFormProps) {
+  const { t } = useTranslation("newsletter");
+  const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);
+  const [form, fields] = useForm<Record<FollowedKind, string>>(options);
+  const failureWords = useFailureWords();
+  const path = managePath({ key: linkKey, edit: id });
+  return (
+    <div className={`${STACK} pt-1`}>
+      <ProblemSummary
+        fields={KINDS.map((kind) => fields[kind])}
+        labels={Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)]))}
+      />
+      <FailureNotice failure={reply?.failure} instead={failureWords} />
+      <Form {...formProps(form, path)} className={STACK}>
+        <ImplicitSubmitButton />
+        <CriteriaFields formId={ID} criteria={criteria} path={path} fields={fields} />
+        <div className="actions">
+          <Button variant="primary" pending={pending} pendingLabel={t("edit.pending")}>
+            {t("edit.save")}
+          </Button>
+          <Link to={back} className={buttonClass()}>
+            {t("edit.cancel")}
+          </Link>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keyPageHeaders as headers } from "~/features/newsletter/key-page";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keyPageHeaders as headers } from "~/features/newsletter/newsletter-data";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["newsletter", "terms", "forms"] };
 
@@ -37,7 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { account } = context.get(visitorContext);
   const t = i18nOf(content.language).getFixedT(null, "newsletter");
   const { searchParams } = url;
-  const [linkKey, outcome] = [keyIn(searchParams), readOutcome(searchParams)];
+  const [linkKey, outcome] = [tokenIn(searchParams), readManageResult(searchParams)];
   const base = {
     linkKey,
     email: account?.email ?? null,
@@ -53,16 +105,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
-  return answerManage(context.get(contentContext), request, url);
+  return manageAction(context.get(contentContext), request, url);
 }
 
-export const clientAction = keepTyped<WishReply>;
+export const clientAction = keepInputOnFailure<CriteriaReply>;
 
 /** `/newsletter/manage`: all subscriptions of an email address, for users with an emailed link or an account. */
 export default function ManageNewsletter({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
   const failureWords = useFailureWords();
-  const reply: WishReply | undefined = actionData;
+  const reply: CriteriaReply | undefined = actionData;
   const { linkKey } = loaderData;
   switch (loaderData.view) {
     case "edit": {
@@ -73,7 +125,7 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
             key={loaderData.edit}
             id={loaderData.edit}
             linkKey={linkKey}
-            wish={reply?.wish ?? loaderData.wish}
+            criteria={reply?.criteria ?? loaderData.criteria}
             reply={reply?.isShownAgain ? undefined : reply}
             back={back}
           />
@@ -83,7 +135,7 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
     case "left":
       return <AllLeft />;
     case "old":
-      return <OldLink text={t("old.manage")} reply={reply} />;
+      return <ExpiredLink text={t("old.manage")} reply={reply} />;
     case "ask":
       return (
         <AccountPage title={t("manage.title")}>

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "~/i18n/language";
-import type { UsageAnswer } from "#contract/usage";
-import { BarList } from "~/features/charts/bar-list";
-import { CHART_LINK, ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
-import { type Column, ColumnChart, type Reading } from "~/features/charts/column-chart";
-import { type FilterParam, toggled } from "~/features/term-filters/term-filters";
 import {
+  useLanguage,
   formatDate,
   formatMonth,
   formatNumber,
   formatShortDate,
   formatShortMonth,
-} from "~/i18n/format";
+} from "~/i18n/language";
+import type { UsageAnswer } from "#contract/usage";
+import { BarList } from "~/features/charts/bar-list";
+import { CHART_LINK, ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
+import { type Column, ColumnChart, type Reading } from "~/features/charts/column-chart";
+import { type FilterParam, toggled } from "~/features/search/term-filters/term-filters";
 import { localisedPath } from "~/i18n/paths";
 import { type CsvPart, csvPath, type DashboardState, dashboardPath } from "./dashboard-state";
 

@@ -1,11 +1,11 @@
 import { USAGE_PERIODS, type UsagePeriod } from "#contract/names";
-import { DASHBOARD_ANCHOR, FAQ_PATH } from "~/features/faq/paths";
+import { DASHBOARD_ANCHOR, FAQ_PATH } from "~/paths/site";
 import {
   type FilterParam,
   filterEntries,
   readFilters,
   type TermFilters,
-} from "~/features/term-filters/term-filters";
+} from "~/features/search/term-filters/term-filters";
 import { pathWith } from "~/i18n/paths";
 
 /** The measures: views of a resource, or downloads of its files. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Page } from "#contract/content";
+import type { Page } from "#contract/posts";
 import { AppError } from "#contract/errors";
 import { contentAnswering } from "../../../../tests/setup/content-client";
 import { loadDashboard, usageQuery, withCountingSection } from "./dashboard.server";

@@ -1,12 +1,12 @@
-import { logError } from "~/http/log.server";
-import type { Page } from "#contract/content";
+import { logError } from "~/http/form-data.server";
+import type { Page } from "#contract/posts";
 import { USAGE_SINCE } from "#contract/limits";
 import type { UsageAnswer, UsageQuery } from "#contract/usage";
 import type { ContentClient } from "~/content/client.server";
-import { DASHBOARD_ANCHOR } from "~/features/faq/paths";
-import { asAddress, type FilterFields } from "~/features/term-filters/term-filters";
-import { loadFilterFields } from "~/features/term-filters/term-filters.server";
-import { formatDate } from "~/i18n/format";
+import { DASHBOARD_ANCHOR } from "~/paths/site";
+import { asAddress, type FilterFields } from "~/features/search/term-filters/term-filters";
+import { loadFilterFields } from "~/features/search/term-filters/term-filters.server";
+import { formatDate } from "~/i18n/language";
 import { i18nOf } from "~/i18n/i18next.server";
 import { DASHBOARD_FILTERS, type DashboardState, readDashboard } from "./dashboard-state";
 

@@ -1,25 +1,181 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { USAGE_SINCE } from "#contract/limits";
 import { USAGE_PERIODS } from "#contract/names";
 import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
-import { DASHBOARD_ANCHOR, FAQ_PATH } from "~/features/faq/paths";
-import { FILTERED } from "~/features/term-filters/filter-look";
-import { usePagePath } from "~/features/shell/use-page-path";
-import { formatDate, formatTime } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import { ContentLink } from "~/i18n/link";
-import { loadNamespaces } from "~/i18n/load-namespaces";
-import { withoutLanguage } from "~/i18n/paths";
+import { DASHBOARD_ANCHOR, FAQ_PATH, DASHBOARD_PATH } from "~/paths/site";
+import {
+  FILTERED,
+  FilterChips,
+  FilterFields,
+  FILTER_BUTTON,
+  FILTER_GRID,
+} from "~/features/search/term-filters/filter-fields";
+import { usePagePath } from "~/features/page/page-context";
+import { formatDate, formatTime, formatNumber, useLanguage } from "~/i18n/language";
+import { ContentLink, Link, Form } from "~/i18n/link";
+import { loadNamespaces } from "~/i18n/namespaces";
+import { withoutLanguage, localisedPath } from "~/i18n/paths";
 import { DashboardCharts } from "./charts";
 import type { DashboardData } from "./dashboard.server";
-import { dashboardPath, MEASURES } from "./dashboard-state";
-import { DashboardFilters } from "./filters";
+import { dashboardPath, MEASURES, DASHBOARD_FILTERS, type DashboardState } from "./dashboard-state";
 import { UsedResources } from "./resources";
-import { Totals } from "./totals";
-import { Unused } from "./unused";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
+import type { UsageAnswer } from "#contract/usage";
+import { buttonClass, Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Disclosure } from "~/components/disclosure";
+import { useHydrated } from "~/components/use-live-form";
+import {
+  type FilterFields as Fields,
+  readFilters,
+  toggled,
+  useFilterForm,
+} from "~/features/search/term-filters/term-filters";
+import { fullName } from "~/features/terms/field-term";
+
+interface DashboardFiltersProps {
+  state: DashboardState;
+  fields: Fields;
+}
+
+/** The filters of the figures, collapsed initially. */
+export function DashboardFilters({ state, fields }: DashboardFiltersProps) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const hydrated = useHydrated();
+  const form = useFilterForm(dashboardPath(state), (address) =>
+    dashboardPath({ ...state, filters: readFilters(address), page: 1 }),
+  );
+  const chips = DASHBOARD_FILTERS.flatMap((param) =>
+    fields[param].chosen.map((term) => ({
+      key: `${param}=${term.slug}`,
+      label: fullName(term),
+      without: dashboardPath({
+        ...state,
+        filters: toggled(state.filters, param, term.slug),
+        page: 1,
+      }),
+    })),
+  );
+  const hasLooked = DASHBOARD_FILTERS.some((param) => fields[param].find !== null);
+  // State without a field in the form.
+  const carried = [
+    ["period", state.period],
+    ["sort", state.measure],
+  ] as const;
+  return (
+    <>
+      <Disclosure
+        summary={t("filter")}
+        className="print:hidden [&>summary]:py-2.5"
+        chosen={chips.length > 0 ? formatNumber(chips.length, language) : null}
+        open={hasLooked}
+      >
+        <Form
+          key={form.key}
+          action={DASHBOARD_PATH}
+          className={FILTER_GRID}
+          aria-label={t("filter")}
+          autoComplete="off"
+          {...form.handlers}
+        >
+          {carried.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <FilterFields
+            params={DASHBOARD_FILTERS}
+            fields={fields}
+            action={localisedPath(DASHBOARD_PATH, language)}
+          />
+          {hydrated ? null : <Button className={FILTER_BUTTON}>{t("apply")}</Button>}
+        </Form>
+      </Disclosure>
+      <FilterChips chips={chips} clear={dashboardPath({ ...state, filters: {}, page: 1 })} />
+    </>
+  );
+}
+
+/** The totals of all figures below. */
+export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const { views, downloads } = totals;
+  const figures = [
+    {
+      key: "views",
+      figure: formatNumber(views, language),
+      label: t("total.views", { count: views }),
+    },
+    {
+      key: "downloads",
+      figure: formatNumber(downloads, language),
+      label: t("total.downloads", { count: downloads }),
+    },
+    {
+      key: "resources",
+      figure: formatNumber(count, language),
+      label: t("total.resources", { count }),
+    },
+    // The rate needs at least one view.
+    {
+      key: "rate",
+      figure: views > 0 ? formatNumber((downloads / views) * 100, language) : "–",
+      label: t("total.rate"),
+    },
+  ];
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {useAnnouncement(
+          `${t("said.views", { count: views })}, ${t("said.downloads", { count: downloads })}`,
+        )}
+      </p>
+      <dl className="mb-7 grid grid-cols-2 gap-5 lg:grid-cols-4">
+        {figures.map(({ key, figure, label }) => (
+          <div key={key} className="flex flex-col-reverse justify-end rule">
+            <dt className="text-result text-ink-2">{label}</dt>
+            <dd className="t-figure wrap-anywhere tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Announces changed totals to screen readers, but not the initial ones. */
+function useAnnouncement(words: string): string {
+  const first = useRef(words);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (first.current !== words) setSaid(words);
+  }, [words]);
+  return said;
+}
+
+/** The empty state: no views or downloads match the filters in this period. */
+export function Unused({
+  all,
+}: {
+  /** Path of the unfiltered figures since counting began. */ all: string;
+}) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <EmptyState
+      blocks="library"
+      level={3}
+      title={t("empty.title")}
+      actions={
+        <Link to={all} className={buttonClass({ variant: "primary" })} preventScrollReset>
+          {t("empty.all")}
+        </Link>
+      }
+    >
+      <p>{t("empty.text")}</p>
+    </EmptyState>
+  );
+}
 
 if (!import.meta.env.SSR)
   await loadNamespaces("cards", "charts", "dashboard", "filters", "forms", "terms");
@@ -93,6 +249,22 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
           </ContentLink>
         </Notice>
       )}
+    </div>
+  );
+}
+
+/** Shown instead of the dashboard if its code cannot be loaded. */
+export function DashboardUnreachable({ counting }: { counting: ReactNode }) {
+  const { t } = useTranslation("common");
+  const path = usePagePath();
+  return (
+    <div className="max-w-[66ch]">
+      <Notice tone="danger" role="alert">
+        {t("dialog.unreachable")}{" "}
+        {/* Reloads the page, because browsers do not retry a failed module. */}
+        <a href={path}>{t("dialog.again")}</a>
+      </Notice>
+      {counting}
     </div>
   );
 }

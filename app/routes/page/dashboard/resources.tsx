@@ -14,11 +14,10 @@ import {
   TABLE_HEAD,
   TABLE_ROW,
 } from "~/components/table-look";
-import { InternalTag } from "~/features/cards/parts";
-import { type CardWords, useCardWords } from "~/features/cards/words";
-import { foreign } from "~/features/posts/place";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { InternalTag } from "~/features/posts/card-parts";
+import { type CardLabels, useCardLabels } from "~/features/posts/card-labels";
+import { langAttribute } from "~/features/posts/post-page";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
 import { CsvLink } from "./charts";
 import { type DashboardState, dashboardPath } from "./dashboard-state";
@@ -35,7 +34,7 @@ export function UsedResources({
 }: UsedResourcesProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
-  const words = useCardWords();
+  const words = useCardLabels();
   const to = (other: number) =>
     dashboardPath({ ...state, page: other }).replace(/#.*$/, `#${LIST_ID}`);
   const before = (page - 1) * USAGE_PAGE_SIZE;
@@ -119,7 +118,7 @@ function ResourceRow({
   words,
 }: {
   resource: UsageAnswer["resources"][number];
-  words: CardWords;
+  words: CardLabels;
 }) {
   const { t } = useTranslation("dashboard");
   const { type, title, language, link, views, downloads } = resource;
@@ -134,7 +133,7 @@ function ResourceRow({
         <ContentLink
           to={link}
           className="wrap-anywhere text-ink no-underline decoration-auto t-title-s visited:text-visited hover:underline"
-          lang={foreign(language, words.language)}
+          lang={langAttribute(language, words.language)}
           dir="auto"
         >
           {title}

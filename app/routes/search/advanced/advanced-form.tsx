@@ -11,8 +11,8 @@ import { useTranslation } from "react-i18next";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
-import { WrongFields } from "~/features/forms/form-words";
-import { paramsOfForm } from "~/features/forms/params-of-form";
+import { FieldErrorSummary } from "~/features/forms/form-messages";
+import { paramsOfForm } from "~/features/forms/form-reply";
 import {
   hasErrors,
   hasRoom,
@@ -29,12 +29,42 @@ import {
   RESOURCE_TYPES,
   type SearchState,
   withParam,
-} from "~/features/search/search-state";
+  countPath,
+} from "~/paths/search";
 import { Form, Link } from "~/i18n/link";
 import { HiddenFields } from "../hidden-fields";
-import { IndexSwitches } from "../index-switches";
+import { IndexSwitches } from "../toolbar";
 import type { AdvancedData } from "./advanced.server";
-import { useLiveCount } from "./use-live-count";
+import { useFetcher } from "react-router";
+import { useLanguage } from "~/i18n/language";
+import { localisedPath } from "~/i18n/paths";
+import { Dialog } from "~/components/dialog";
+
+/** Pause in typing before a count is requested. Chosen: avoids a request per letter. */
+const PAUSE_MS = 400;
+
+/** Counts the results of a search again after each change; null until known, and after a failure. */
+export function useLiveCount(): {
+  count: number | null;
+  recount: (state: SearchState | null) => void;
+} {
+  const language = useLanguage();
+  const { load, reset, data } = useFetcher<{ count: number | null }>();
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return {
+    count: data?.count ?? null,
+    recount(state) {
+      window.clearTimeout(timer.current);
+      if (!state) reset();
+      else
+        timer.current = window.setTimeout(
+          () => void load(localisedPath(countPath(state), language)),
+          PAUSE_MS,
+        );
+    },
+  };
+}
 
 const FORM_ID = "advanced";
 
@@ -112,7 +142,7 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
       onInput={onInput}
     >
       {/* Every refused submission moves the focus here. */}
-      <WrongFields key={tries} errors={wrong} />
+      <FieldErrorSummary key={tries} errors={wrong} />
       {/* Enter in a field presses the first button of the form, which must not be one that adds a row. */}
       <button name="show" value="results" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <HiddenFields state={empty} without={[]} />
@@ -286,5 +316,44 @@ function WordRows({ list, rows }: { list: WordList; rows: string[] }) {
         </Button>
       ) : null}
     </FieldGroup>
+  );
+}
+
+interface AdvancedDialogProps {
+  /** Initial values of the form: the query of the page's address. */
+  query: string;
+  offers: Omit<AdvancedData, "form">;
+  onSearch: (state: SearchState) => void;
+  onClose: () => void;
+}
+
+/** The advanced search over the results. Its code and texts are loaded when it is first opened. */
+export function AdvancedDialog({ query, offers, onSearch, onClose }: AdvancedDialogProps) {
+  const { t } = useTranslation("advanced");
+  const { t: tCommon } = useTranslation("common");
+  const [cleared, setCleared] = useState(0);
+  const form = readAdvancedForm(
+    cleared > 0
+      ? new URLSearchParams({ layout: new URLSearchParams(query).get("layout") ?? "" })
+      : new URLSearchParams(query),
+  );
+  return (
+    <Dialog
+      open
+      wide
+      flush
+      onClose={onClose}
+      title={tCommon("search.advanced")}
+      closeLabel={t("close")}
+      bodyClassName="scroll-pb-20"
+    >
+      <AdvancedForm
+        key={cleared}
+        focus
+        data={{ ...offers, form, chosen: cleared > 0 ? [] : offers.chosen }}
+        onSearch={onSearch}
+        onClear={() => setCleared(cleared + 1)}
+      />
+    </Dialog>
   );
 }

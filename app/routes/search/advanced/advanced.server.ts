@@ -1,9 +1,13 @@
 import type { ContentClient } from "~/content/client.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
-import { type AdvancedForm, hasErrors, readAdvancedForm } from "~/features/search/advanced-form";
-import { chosenNames } from "~/features/search/chosen-names.server";
-import type { ChosenTerm } from "~/features/search/chosen-terms";
-import { advancedPath, asSeenBy, searchEntries, searchPath } from "~/features/search/search-state";
+import {
+  type AdvancedForm,
+  hasErrors,
+  readAdvancedForm,
+  type ChosenTerm,
+} from "~/features/search/advanced-form";
+import { chosenNames } from "~/features/search/summary.server";
+import { advancedPath, asSeenBy, searchEntries, searchPath } from "~/paths/search";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { PageText } from "../search.server";
 

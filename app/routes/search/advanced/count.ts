@@ -1,14 +1,18 @@
+import { isStaff } from "#contract/roles";
 import { data } from "react-router";
 import { orNull } from "~/content/client.server";
-import { searchDocuments } from "~/content/search.server";
+import { searchDocuments } from "~/content/posts.server";
 import { contentContext, visitorContext } from "~/contexts";
-import { asSeenBy, parseSearch, searchRequest } from "~/features/search/search-state";
+import { asSeenBy, parseSearch, searchRequest } from "~/paths/search";
 import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/count";
 
 /** `/search/count?q=water&from=2015`: returns the number of results; null when counting times out. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { state } = asSeenBy(context.get(visitorContext).staff, parseSearch(url.searchParams));
+  const { state } = asSeenBy(
+    isStaff(context.get(visitorContext).account),
+    parseSearch(url.searchParams),
+  );
   const request = { ...searchRequest(state), page: 1, page_size: 1, facets: false };
   const answer = await orNull(searchDocuments(context.get(contentContext), request), "timeout");
   return data({ count: answer?.count ?? null }, { headers: publicPageHeaders() });

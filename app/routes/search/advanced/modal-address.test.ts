@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { opensOrCloses } from "./modal-address";
+import { opensOrCloses } from "./use-advanced-dialog";
 
 const at = (path: string) => new URL(path, "https://library.example");
 

@@ -1,13 +1,14 @@
+import { isStaff } from "#contract/roles";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Notice } from "~/components/notice";
 import { contentContext, visitorContext } from "~/contexts";
-import { searchPath } from "~/features/search/search-state";
-import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { searchPath } from "~/paths/search";
+import { Breadcrumbs } from "~/features/page/page-head";
+import { loadedMeta } from "~/features/page/page-meta";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { redirectTo } from "~/i18n/redirect";
+import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/route";
 import { AdvancedForm } from "./advanced-form";
 import { type AdvancedPageData, loadAdvanced } from "./advanced.server";
@@ -18,7 +19,9 @@ export const handle = { i18n: ["advanced", "forms", "search"] };
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<AdvancedPageData> {
   const content = context.get(contentContext);
-  const data = await loadAdvanced(content, url.searchParams, context.get(visitorContext));
+  const data = await loadAdvanced(content, url.searchParams, {
+    staff: isStaff(context.get(visitorContext).account),
+  });
   if ("resultsPath" in data) throw redirectTo(data.resultsPath, content.language);
   return data;
 }
@@ -36,7 +39,7 @@ export default function AdvancedPage({ loaderData: data }: Route.ComponentProps)
   return (
     // Aligned with the header, which is wider than this page.
     <div className="wrap mx-0 max-w-[calc(40rem+2*var(--side))] pt-5 lg:pt-7 xl:ms-[max(0px,(100%-1136px-2*var(--side))/2)] [&>.notice]:mb-5">
-      <Trail items={[{ to: searchPath(form.state), label: tSearch("title") }]} />
+      <Breadcrumbs items={[{ to: searchPath(form.state), label: tSearch("title") }]} />
       <h1>{tCommon("search.advanced")}</h1>
       <p className="mt-2 mb-7 t-lead text-ink-2">{t("lead")}</p>
       {form.ignored > 0 ? <Notice>{tSearch("ignored", { count: form.ignored })}</Notice> : null}

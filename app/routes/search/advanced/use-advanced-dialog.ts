@@ -1,17 +1,31 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useHydrated } from "~/components/use-hydrated";
-import { advancedPath, searchPath, type SearchState } from "~/features/search/search-state";
+import { useHydrated } from "~/components/use-live-form";
+import { advancedPath, searchPath, type SearchState } from "~/paths/search";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { loadNamespaces } from "~/i18n/load-namespaces";
-import type { AdvancedDialog } from "./advanced-dialog";
-import { isOpenAt, MODAL } from "./modal-address";
+import { loadNamespaces } from "~/i18n/namespaces";
+import type { AdvancedDialog } from "./advanced-form";
+
+/** The parameter that opens the advanced search over the results. */
+export const MODAL = ["modal", "advanced"] as const;
+const [NAME, VALUE] = MODAL;
+
+export const isOpenAt = (search: URLSearchParams): boolean => search.get(NAME) === VALUE;
+
+/** Returns whether two addresses have the same search, and the dialog is open at only one of them. */
+export function opensOrCloses(one: URL, other: URL): boolean {
+  const search = ({ pathname, searchParams }: URL) =>
+    `${pathname}?${new URLSearchParams([...searchParams].filter(([name]) => name !== NAME))}`;
+  return (
+    isOpenAt(one.searchParams) !== isOpenAt(other.searchParams) && search(one) === search(other)
+  );
+}
 
 /** Loads the dialog and its texts, once. */
 export async function loadAdvancedDialog(): Promise<typeof AdvancedDialog> {
   const [module] = await Promise.all([
-    import("./advanced-dialog"),
+    import("./advanced-form"),
     loadNamespaces("advanced", "forms"),
   ]);
   return module.AdvancedDialog;

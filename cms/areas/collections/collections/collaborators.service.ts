@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { emailProblem } from "../../../contract/account-rules";
-import { AppError } from "../../../contract/errors";
 import type {
   InternalCollection,
   InvitationAcceptance,
   InvitesRequest,
   PeopleAnswer,
   Permission,
-} from "../../../contract/internal-collections";
+} from "../../../contract/collections";
+import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import {
   COLLECTION_PEOPLE_MAX,
@@ -16,12 +16,11 @@ import {
   PEOPLE_SUGGESTED_MAX,
 } from "../../../contract/limits";
 import type { Db } from "../../../db/client";
-import { collectionMail } from "../../../jobs/collections.job";
+import { collectionMail } from "../../../jobs/collections.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
-import { type ProvenAddresses, type StaffPeople, hashToken } from "../../people";
 import { type Actor, signedIn } from "../../../shared/actor";
+import { type ProvenAddresses, type StaffLookup, hashToken } from "../../people";
 import { nameFilter, searchedText } from "../../vocabulary";
-import type { Change, Admin } from "./collection-admin";
 import {
   acceptMember,
   claimInvites,
@@ -34,7 +33,7 @@ import {
   insertLookup,
   insertMails,
   insertMembers,
-  type Invited,
+  type InvitedUser,
   listFound,
   listInvitationMails,
   listInvites,
@@ -43,10 +42,11 @@ import {
   listMembers,
   setPermission,
   swapOwner,
-} from "./collection-people.repo";
+} from "./collaborators.repo";
+import type { ChangeContext, CollectionAccess } from "./collection-access";
 import type { CollectionView } from "./collection-view";
-import type { Granted } from "./internal-collections.policy";
-import { claimRoom, touchCollection } from "./internal-collections.repo";
+import type { AuthorisedCollection } from "./internal-collections.policy";
+import { checkCollectionLimit, touchCollection } from "./internal-collections.repo";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -54,7 +54,7 @@ const DAY_MS = 24 * HOUR_MS;
 const NAME_MIN_CHARS = 2;
 
 /**
- * Manages the people of collections. Methods with a collection throw `unauthenticated`, `not_found` and `forbidden` as the policy
+ * Manages the collaborators of collections. Methods with a collection throw `unauthenticated`, `not_found` and `forbidden` as the policy
  * does. See docs/decisions/0024 for what users learn about each other.
  */
 export interface CollaboratorsService {
@@ -139,17 +139,17 @@ export interface CollaboratorsService {
 
 export interface CollaboratorsDeps {
   db: Db;
-  admin: Admin;
+  access: CollectionAccess;
   view: CollectionView;
   jobs: Pick<Jobs, "enqueue">;
   addresses: ProvenAddresses;
-  staff: StaffPeople;
+  staff: StaffLookup;
   now: () => Date;
 }
 
 export function createCollaboratorsService({
   db,
-  admin,
+  access,
   view,
   jobs,
   addresses,
@@ -181,38 +181,38 @@ export function createCollaboratorsService({
   }
 
   /** Invites users and addresses, and records the mails. Returns the mails' ids. */
-  async function ask(
+  async function inviteAll(
     trx: Db,
-    collection: Granted<"invite">,
-    { userId, now: at }: Change,
-    whom: {
-      people: readonly Invited[];
+    collection: AuthorisedCollection<"invite">,
+    { userId, now: at }: ChangeContext,
+    invited: {
+      users: readonly InvitedUser[];
       emails?: readonly { email: string; key: string }[];
       language?: Language;
     },
   ): Promise<number[]> {
     await oneAtATime(trx, userId);
-    const asked = await insertMembers(trx, collection, whom.people, { by: userId, now: at });
-    const invites = await insertInvites(trx, collection, whom.emails ?? [], {
+    const members = await insertMembers(trx, collection, invited.users, { by: userId, now: at });
+    const invites = await insertInvites(trx, collection, invited.emails ?? [], {
       by: userId,
       now: at,
     });
-    const inIt =
+    const total =
       (await listMembers(trx, collection.id)).length +
       (await listInvites(trx, collection.id)).length;
-    if (inIt > COLLECTION_PEOPLE_MAX)
+    if (total > COLLECTION_PEOPLE_MAX)
       throw new AppError(
         "limit_reached",
-        `A collection has ${COLLECTION_PEOPLE_MAX} people at most`,
+        `A collection can have at most ${COLLECTION_PEOPLE_MAX} collaborators`,
       );
     checkLimit(
       await listInvitationMails(trx, userId, new Date(at.getTime() - DAY_MS)),
-      asked.length + invites.length,
+      members.length + invites.length,
       INVITES_A_DAY_MAX,
       DAY_MS,
       at,
     );
-    if (asked.length + invites.length > 0) await touchCollection(trx, collection, at);
+    if (members.length + invites.length > 0) await touchCollection(trx, collection, at);
     const mail = {
       kind: "invitation" as const,
       collection_id: collection.id,
@@ -220,8 +220,8 @@ export function createCollaboratorsService({
       created: at,
     };
     return insertMails(trx, [
-      ...asked.map((user_id) => ({ ...mail, user_id })),
-      ...invites.map((invite_id) => ({ ...mail, invite_id, language: whom.language })),
+      ...members.map((user_id) => ({ ...mail, user_id })),
+      ...invites.map((invite_id) => ({ ...mail, invite_id, language: invited.language })),
     ]);
   }
 
@@ -249,11 +249,11 @@ export function createCollaboratorsService({
 
     async sendInvites(actor, id, { emails, language: ofMails }, language) {
       await send(
-        await admin.change(actor, id, "invite", async (trx, collection, change) => {
+        await access.change(actor, id, "invite", async (trx, collection, change) => {
           const wanted = new Map(emails.map((email) => [email.toLowerCase(), email]));
           const accounts = await findAccounts(trx, [...wanted.keys()]);
-          return ask(trx, collection, change, {
-            people: [...accounts.values()].map(({ id: userId }) => ({ userId, byAddress: true })),
+          return inviteAll(trx, collection, change, {
+            users: [...accounts.values()].map(({ id: userId }) => ({ userId, byAddress: true })),
             language: ofMails,
             emails: [...wanted].flatMap(([key, email]) =>
               accounts.has(key) ? [] : [{ email, key }],
@@ -261,35 +261,32 @@ export function createCollaboratorsService({
           });
         }),
       );
-      return view.whole(actor, id, language);
+      return view.details(actor, id, language);
     },
 
     async invite(actor, id, userIds, language) {
       await send(
-        await admin.change(actor, id, "invite", async (trx, collection, change) => {
+        await access.change(actor, id, "invite", async (trx, collection, change) => {
           const since = new Date(change.now.getTime() - HOUR_MS);
           const found = new Set(await listFound(trx, change.userId, since));
           const invitable = new Set([
-            ...(await listKnown(trx, change.userId)).map((person) => person.id),
+            ...(await listKnown(trx, change.userId)).map((user) => user.id),
             ...found,
             change.userId,
           ]);
           if (!userIds.every((userId) => invitable.has(userId)))
-            throw new AppError(
-              "not_found",
-              "There is nobody with this number whom you could invite",
-            );
-          return ask(trx, collection, change, {
-            people: userIds.map((userId) => ({ userId, byAddress: found.has(userId) })),
+            throw new AppError("not_found", "There is no user with this id whom you may invite");
+          return inviteAll(trx, collection, change, {
+            users: userIds.map((userId) => ({ userId, byAddress: found.has(userId) })),
           });
         }),
       );
-      return view.whole(actor, id, language);
+      return view.details(actor, id, language);
     },
 
     async accept(actor, id, { key }, language) {
       await claimInvites(db, { userId: signedIn(actor).userId });
-      await admin.change(
+      await access.change(
         actor,
         id,
         "answerInvitation",
@@ -301,23 +298,24 @@ export function createCollaboratorsService({
           await touchCollection(trx, collection, now);
         },
       );
-      return view.whole(actor, id, language);
+      return view.details(actor, id, language);
     },
 
     decline,
 
     async remove(actor, id, userId, language) {
       const { userId: self } = signedIn(actor);
-      await admin.change(
+      await access.change(
         actor,
         id,
-        self === userId ? "leave" : "managePeople",
+        self === userId ? "leave" : "manageCollaborators",
         async (trx, collection, { now }) => {
-          if (!(await deleteMember(trx, collection, userId, { accepted: true }))) throw nobody();
+          if (!(await deleteMember(trx, collection, userId, { accepted: true })))
+            throw noSuchCollaborator();
           await touchCollection(trx, collection, now);
         },
       );
-      return self === userId ? undefined : view.whole(actor, id, language);
+      return self === userId ? undefined : view.details(actor, id, language);
     },
 
     async removePending(actor, id, userId, language) {
@@ -325,48 +323,49 @@ export function createCollaboratorsService({
         await decline(actor, id);
         return undefined;
       }
-      await admin.change(actor, id, "invite", async (trx, collection, { now }) => {
-        if (!(await deleteMember(trx, collection, userId, { accepted: false }))) throw nobody();
+      await access.change(actor, id, "invite", async (trx, collection, { now }) => {
+        if (!(await deleteMember(trx, collection, userId, { accepted: false })))
+          throw noSuchCollaborator();
         await touchCollection(trx, collection, now);
       });
-      return view.whole(actor, id, language);
+      return view.details(actor, id, language);
     },
 
     async removeInvite(actor, id, inviteId, language) {
-      await admin.change(actor, id, "invite", async (trx, collection, { now }) => {
+      await access.change(actor, id, "invite", async (trx, collection, { now }) => {
         if (!(await deleteInvite(trx, collection, inviteId)))
           throw new AppError("not_found", "There is no such invitation");
         await touchCollection(trx, collection, now);
       });
-      return view.whole(actor, id, language);
+      return view.details(actor, id, language);
     },
 
     async setPermission(actor, id, userId, permission, language) {
-      await admin.change(actor, id, "managePeople", async (trx, collection, { now }) => {
+      await access.change(actor, id, "manageCollaborators", async (trx, collection, { now }) => {
         await checkAccepted(trx, id, userId);
         await setPermission(trx, collection, userId, permission === "edit");
         await touchCollection(trx, collection, now);
       });
-      return view.whole(actor, id, language);
+      return view.details(actor, id, language);
     },
 
     async grantOwnership(actor, id, userId, language) {
-      await admin.change(actor, id, "grantOwnership", async (trx, collection, { now }) => {
+      await access.change(actor, id, "grantOwnership", async (trx, collection, { now }) => {
         if (userId === collection.owner_id) return;
         await checkAccepted(trx, id, userId);
         if (collection.staff_only && !(await staff.isStaff(trx, userId)))
-          throw new AppError("conflict", "Only staff can own a collection of the staff");
-        await claimRoom(trx, userId);
+          throw new AppError("conflict", "Only staff can own a staff-only collection");
+        await checkCollectionLimit(trx, userId);
         await swapOwner(trx, collection, userId, now);
         await touchCollection(trx, collection, now);
       });
-      return view.whole(actor, id, language);
+      return view.details(actor, id, language);
     },
   };
 
   async function decline(actor: Actor, id: number): Promise<void> {
     await claimInvites(db, { userId: signedIn(actor).userId });
-    await admin.change(actor, id, "answerInvitation", async (trx, collection, { userId, now }) => {
+    await access.change(actor, id, "answerInvitation", async (trx, collection, { userId, now }) => {
       await deleteMember(trx, collection, userId, { accepted: false });
       await touchCollection(trx, collection, now);
     });
@@ -376,8 +375,9 @@ export function createCollaboratorsService({
 /** Throws unless the user is a collaborator who has accepted: only then can permissions be granted. */
 async function checkAccepted(trx: Db, id: number, userId: number): Promise<void> {
   const member = (await listMembers(trx, id)).find((one) => one.id === userId);
-  if (!member) throw nobody();
-  if (!member.accepted) throw new AppError("conflict", "This person has not accepted yet");
+  if (!member) throw noSuchCollaborator();
+  if (!member.accepted)
+    throw new AppError("conflict", "This user has not accepted the invitation yet");
 }
 
 /** Throws `rate_limited` with the waiting time if `more` events would exceed the limit for the period. */
@@ -392,7 +392,7 @@ function checkLimit(
   if (more === 0 || tooMany <= 0) return;
   const freed = made[Math.min(tooMany, made.length) - 1];
   const waitMs = freed ? freed.getTime() + periodMs - now.getTime() : periodMs;
-  throw new AppError("rate_limited", "Too many for now; wait before the next", {
+  throw new AppError("rate_limited", "Too many requests; wait before the next one", {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 }
@@ -400,10 +400,10 @@ function checkLimit(
 function keyRequired(): AppError {
   return new AppError(
     "invitation_key_required",
-    "Open the link in the last mail of this invitation: it shows that the invited address is yours",
+    "Open the link in the latest invitation email to confirm that the invited address is yours",
   );
 }
 
-function nobody(): AppError {
-  return new AppError("not_found", "There is no such person in this collection");
+function noSuchCollaborator(): AppError {
+  return new AppError("not_found", "There is no such collaborator in this collection");
 }

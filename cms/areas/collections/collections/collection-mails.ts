@@ -1,18 +1,81 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
-import { hashToken, newToken } from "../../people";
-import type { PostOffice } from "../../mail";
-import { listUnsent, markSent } from "../../../shared/unsent-mails.repo";
+import type { Letter } from "../../../platform/mail/layout";
+import { type Translate, translator } from "../../../platform/texts";
 import { localPath, postPath } from "../../../shared/language";
-import { collectionLetter } from "./collection-letters";
+import { listUnsent, markSent } from "../../../shared/unsent-mails.repo";
+import type { PostOffice } from "../../mail";
+import { hashToken, newToken } from "../../people";
 import {
   deleteInvitesBefore,
   deleteLookups,
   deleteMails,
-  findMail,
+  findCollectionMail,
   type MailRow,
   setInvitationKey,
-} from "./collection-people.repo";
+} from "./collaborators.repo";
+
+/** Data for a mail about a collection. The title never appears in the subject, because any user can write one. */
+export interface CollectionLetterData {
+  kind: "invitation" | "featured" | "denied";
+  /** Name of the recipient; null for invited addresses without an account. */
+  name: string | null;
+  /** Name of the inviter, if known. */
+  inviter: string | null;
+  title: string;
+  /** Reason for a denial; empty otherwise. */
+  reason: string;
+  /** Absolute URL of its button. */
+  url: string;
+}
+
+/** Writes an invitation to a collection, or the decision on a request to feature one. */
+export function collectionLetter(language: Language, facts: CollectionLetterData): Letter {
+  const t = translator(language, "invitations");
+  const { subject, paragraphs, label, foot } = wordsOf(facts, t);
+  return {
+    subject,
+    paragraphs: [
+      facts.name ? t("greeting", { name: facts.name }) : t("greeting.unknown"),
+      ...paragraphs,
+    ],
+    button: { label, url: facts.url, instead: t("instead") },
+    foot: [foot],
+  };
+}
+
+function wordsOf(
+  { kind, name, inviter, title, reason }: CollectionLetterData,
+  t: Translate<"invitations">,
+): { subject: string; paragraphs: string[]; label: string; foot: string } {
+  if (kind === "featured") {
+    return {
+      subject: t("featured.subject"),
+      paragraphs: [t("featured.text", { title })],
+      label: t("featured.button"),
+      foot: t("promotion.foot"),
+    };
+  }
+  if (kind === "denied") {
+    return {
+      subject: t("denied.subject"),
+      paragraphs: [t("denied.text", { title }), t("denied.reason", { reason }), t("denied.again")],
+      label: t("denied.button"),
+      foot: t("promotion.foot"),
+    };
+  }
+  const who = inviter ?? t("someone");
+  const hasAccount = name !== null;
+  return {
+    subject: t("invitation.subject", { inviter: who }),
+    paragraphs: [
+      t("invitation.text", { inviter: who, title }),
+      hasAccount ? t("invitation.answer") : t("invitation.register"),
+    ],
+    label: hasAccount ? t("invitation.button") : t("invitation.registerButton"),
+    foot: t("invitation.foot", { inviter: who }),
+  };
+}
 
 /** Sends mails about collections, for jobs. */
 export interface CollectionMails {
@@ -62,7 +125,7 @@ export function createCollectionMails({
 }: CollectionMailsDeps): CollectionMails {
   return {
     async send(mailId) {
-      const row = await findMail(db, mailId);
+      const row = await findCollectionMail(db, mailId);
       if (!row || row.sent) return;
       if (row.to) await deliver(row, row.to);
       await markSent(db, "collection_mails", mailId, now());
@@ -95,7 +158,7 @@ export function createCollectionMails({
     // The job is retried. It then finds the account, or that the invitation has ended.
     if (!(await setInvitationKey(db, row, hashToken(key))))
       throw new Error(
-        "The invitation was answered, taken back or found its account at this moment",
+        "The invitation was answered, cancelled or claimed by an account in the meantime",
       );
     const path = localPath(invitationPath(row.collection_id, key), language);
     return row.user_id === null ? localPath(registerPath(path), language) : path;

@@ -1,13 +1,120 @@
-import type { InternalCollectionChange } from "../../../contract/internal-collections";
+import { sql } from "kysely";
+import type { InternalCollectionChange } from "../../../contract/collections";
+import { AppError, type FieldChange } from "../../../contract/errors";
 import type { Db } from "../../../db/client";
+import { toDatabaseJson } from "../../../db/queries";
 import type { Actor } from "../../../shared/actor";
 import { START_HERE_ROLE, onlyVisible, type Viewer } from "../../posts";
-import { findMeanwhile, mergeWishes, noteChanges, type Wish } from "./collection-changes";
-import type { Change } from "./collection-admin";
-import { listPieces, setRecommended } from "./collection-pieces.repo";
-import { claimTitle } from "./collection-titles";
-import { authorise, checkStaffOnly, type Granted } from "./internal-collections.policy";
-import { findTexts, touchCollection, updateFacts, updateTexts } from "./internal-collections.repo";
+import type { ChangeContext } from "./collection-access";
+import { listItems, setRecommended } from "./collection-items.repo";
+import {
+  authorise,
+  checkStaffOnly,
+  type AuthorisedCollection,
+} from "./internal-collections.policy";
+import {
+  claimTitle,
+  findTexts,
+  touchCollection,
+  updateFacts,
+  updateTexts,
+} from "./internal-collections.repo";
+
+/** What other users did to a field since it was read: its value at that time, and who changed it last. */
+export interface ConcurrentChange {
+  base: unknown;
+  by: string | null;
+}
+
+/** The current and the wanted value of a field. */
+export interface FieldEdit {
+  field: string;
+  current: unknown;
+  wanted: unknown;
+}
+
+/**
+ * Returns the changes to write. A field is written if its value differs and no other user changed it in the meantime. A field
+ * that others changed and the writer did not keeps their value. A field that both set to the same value is no conflict. Fields in
+ * `together` form one choice: they are written or kept as one, so that two users' choices never mix into a third. Throws
+ * `edit_conflict` with every field that both changed.
+ */
+export function mergeEdits(
+  edits: readonly FieldEdit[],
+  concurrent: ReadonlyMap<string, ConcurrentChange>,
+  modified: Date,
+  together: readonly string[] = [],
+): FieldEdit[] {
+  const changes: FieldChange[] = [];
+  const isOfThem = ({ field }: FieldEdit) => together.includes(field);
+  const ones = [
+    ...edits
+      .filter((edit) => !isOfThem(edit))
+      .map((edit) => ({ edits: [edit], fields: [edit.field] })),
+    { edits: edits.filter(isOfThem), fields: together },
+  ];
+  const written = ones.flatMap(({ edits, fields }) => {
+    const differing = edits.filter(({ current, wanted }) => !isSame(current, wanted));
+    const others = fields.flatMap((field) => concurrent.get(field) ?? []);
+    if (others.length === 0) return differing;
+    const isTheirs = edits.every(({ field, current, wanted }) =>
+      isSame(concurrent.has(field) ? concurrent.get(field)!.base : current, wanted),
+    );
+    if (!isTheirs)
+      changes.push(
+        ...differing.map(({ field, current, wanted }) => ({
+          field,
+          yours: wanted,
+          theirs: current,
+          by: (concurrent.get(field) ?? others[0])!.by,
+        })),
+      );
+    return [];
+  });
+  if (changes.length === 0) return written;
+  throw new AppError("edit_conflict", "Another user changed the same fields in the meantime", {
+    changes,
+    modified: modified.toISOString(),
+  });
+}
+
+/** Returns the changes in a collection since a time, by field. */
+export async function findConcurrentChanges(
+  trx: Db,
+  { id }: AuthorisedCollection,
+  seen: Date,
+): Promise<Map<string, ConcurrentChange>> {
+  const { rows } = await sql<ConcurrentChange & { field: string }>`
+    select c.field, (array_agg(c.before order by c.modified))[1] as base, (array_agg(u.name order by c.modified desc))[1] as by
+    from collection_changes c left join users u on u.database_id = c.user_id
+    where c.collection_id = ${id} and c.modified > ${seen} group by c.field`.execute(trx);
+  return new Map(rows.map(({ field, ...concurrent }) => [field, concurrent]));
+}
+
+/** Records the values of fields before they were written. `modified` is the collection's time after the change. */
+export async function recordChanges(
+  trx: Db,
+  { id }: AuthorisedCollection,
+  { written, userId, modified }: { written: readonly FieldEdit[]; userId: number; modified: Date },
+): Promise<void> {
+  if (written.length === 0) return;
+  await trx
+    .insertInto("collection_changes")
+    .values(
+      written.map(({ field, current }) => ({
+        collection_id: id,
+        modified,
+        field,
+        before: toDatabaseJson(current),
+        user_id: userId,
+      })),
+    )
+    .execute();
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
 
 type Field = keyof Omit<InternalCollectionChange, "modified">;
 type Values = Required<Omit<InternalCollectionChange, "modified">>;
@@ -22,30 +129,30 @@ const ACCESS: readonly Field[] = ["private", "staffOnly"];
 export async function updateCollection(
   trx: Db,
   actor: Actor,
-  collection: Granted<"edit">,
+  collection: AuthorisedCollection<"edit">,
   { modified: seen, ...input }: InternalCollectionChange,
-  { userId, viewer, now }: Change,
+  { userId, viewer, now }: ChangeContext,
 ): Promise<void> {
   const { id } = collection;
-  const pieces = await findRecommended(trx, viewer, id);
+  const items = await findRecommended(trx, viewer, id);
   const current: Values = {
     ...(await findTexts(trx, id)),
     private: collection.private,
     staffOnly: collection.staff_only,
-    recommendedPosts: pieces.visible(pieces.stored),
+    recommendedPosts: items.visible(items.stored),
   };
   const wanted = {
     ...input,
-    ...(input.recommendedPosts && { recommendedPosts: pieces.visible(input.recommendedPosts) }),
+    ...(input.recommendedPosts && { recommendedPosts: items.visible(input.recommendedPosts) }),
   };
-  const wishes = (Object.keys(current) as Field[]).flatMap((field): Wish[] =>
+  const edits = (Object.keys(current) as Field[]).flatMap((field): FieldEdit[] =>
     wanted[field] === undefined ? [] : [{ field, current: current[field], wanted: wanted[field] }],
   );
 
-  const meanwhile = await findMeanwhile(trx, collection, seen ?? collection.modified);
-  const others = meanwhile.get("recommendedPosts");
-  if (others) others.base = pieces.visible(others.base as number[]);
-  const written = mergeWishes(wishes, meanwhile, collection.modified, ACCESS);
+  const concurrent = await findConcurrentChanges(trx, collection, seen ?? collection.modified);
+  const others = concurrent.get("recommendedPosts");
+  if (others) others.base = items.visible(others.base as number[]);
+  const written = mergeEdits(edits, concurrent, collection.modified, ACCESS);
   if (written.length === 0) return;
   const next: Values = {
     ...current,
@@ -57,24 +164,24 @@ export async function updateCollection(
   if (isWritten("title"))
     await claimTitle(trx, { title: next.title, ownerId: collection.owner_id, except: id });
   if (isWritten("title", "description")) await updateTexts(trx, collection, next);
-  if (isWritten(...ACCESS)) await changeAccess(trx, actor, collection, next);
+  if (isWritten(...ACCESS)) await changeVisibility(trx, actor, collection, next);
   if (isWritten("recommendedPosts"))
-    await setRecommended(trx, collection, [...next.recommendedPosts, ...pieces.hidden]);
+    await setRecommended(trx, collection, [...next.recommendedPosts, ...items.hidden]);
   const modified = await touchCollection(trx, collection, now);
-  await noteChanges(trx, collection, { written, userId, modified });
+  await recordChanges(trx, collection, { written, userId, modified });
 }
 
 /**
  * Changes the visibility. A collection that becomes private or staff-only is no longer featured, and its request to be featured
  * ends.
  */
-async function changeAccess(
+async function changeVisibility(
   trx: Db,
   actor: Actor,
-  collection: Granted<"edit">,
+  collection: AuthorisedCollection<"edit">,
   { private: isPrivate, staffOnly }: Values,
 ): Promise<void> {
-  authorise(actor, collection, "changeAccess");
+  authorise(actor, collection, "changeVisibility");
   checkStaffOnly(actor, staffOnly && !collection.staff_only);
   const closed =
     isPrivate || staffOnly
@@ -92,8 +199,8 @@ async function findRecommended(
   viewer: Viewer,
   id: number,
 ): Promise<{ stored: number[]; hidden: number[]; visible(ids: readonly number[]): number[] }> {
-  const [stored, pieces] = [await listPieces(trx, id, START_HERE_ROLE), await listPieces(trx, id)];
-  const seen = new Set(await onlyVisible(trx, viewer, pieces));
+  const [stored, items] = [await listItems(trx, id, START_HERE_ROLE), await listItems(trx, id)];
+  const seen = new Set(await onlyVisible(trx, viewer, items));
   return {
     stored,
     hidden: stored.filter((one) => !seen.has(one)),

@@ -3,18 +3,19 @@ import type {
   Cover,
   InternalCollection,
   PersonRef,
-} from "../../../contract/internal-collections";
+} from "../../../contract/collections";
 import type { Language } from "../../../contract/languages";
 import { COLLECTION_COVERS } from "../../../contract/limits";
 import { pick } from "../../../contract/pick";
+import { isStaff } from "../../../contract/roles";
 import type { Card } from "../../../contract/shared";
 import type { Db } from "../../../db/client";
-import { type Actor, isStaff } from "../../../shared/actor";
+import type { Actor } from "../../../shared/actor";
 import { START_HERE_ROLE, loadCards, onlyVisible, viewerOf } from "../../posts";
 import type { TaxonomiesService } from "../../vocabulary";
-import { findNames, listInvites, listMembers } from "./collection-people.repo";
-import { listPieces } from "./collection-pieces.repo";
-import { type CollectionRow, isInside, notFound, standingOf } from "./internal-collections.policy";
+import { findNames, listInvites, listMembers } from "./collaborators.repo";
+import { listItems } from "./collection-items.repo";
+import { type CollectionRow, isParticipant, notFound, roleOf } from "./internal-collections.policy";
 import { findTexts, summarise, type SummaryRow } from "./internal-collections.repo";
 
 /** Loads collections as the actor may see them. */
@@ -30,7 +31,7 @@ export interface CollectionView {
     options: { post?: number; covers: boolean },
   ): Promise<CollectionSummary[]>;
   /** Returns a complete collection. People and promotion are included only if the actor may know them. Throws `not_found`. */
-  whole(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
+  details(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
 }
 
 export function createCollectionView({
@@ -83,21 +84,21 @@ export function createCollectionView({
       }));
     },
 
-    async whole(actor, id, language) {
+    async details(actor, id, language) {
       const [found] = await load(actor, [id], language, { covers: true });
       if (!found) throw notFound();
       const { row, card, images } = found;
       const viewer = viewerOf(actor);
-      const standing = standingOf(actor, row);
-      const [texts, pieces, recommended, members, invites, names] = await Promise.all([
+      const role = roleOf(actor, row);
+      const [texts, items, recommended, members, invites, names] = await Promise.all([
         findTexts(db, id),
-        listPieces(db, id).then((ids) => onlyVisible(db, viewer, ids)),
-        listPieces(db, id, START_HERE_ROLE),
-        isInside(standing) ? listMembers(db, id) : [],
-        standing === "owner" ? listInvites(db, id) : [],
+        listItems(db, id).then((ids) => onlyVisible(db, viewer, ids)),
+        listItems(db, id, START_HERE_ROLE),
+        isParticipant(role) ? listMembers(db, id) : [],
+        role === "owner" ? listInvites(db, id) : [],
         findNames(db, [row.requested_by]),
       ]);
-      const knows = knowsOfPromotion(actor, row);
+      const seesPromotion = maySeePromotion(actor, row);
       return {
         ...card,
         ...factsOf(actor, row, images),
@@ -120,46 +121,48 @@ export function createCollectionView({
           ...invite,
           invited: invited.toISOString(),
         })),
-        requestedBy: knows ? personOf(row.requested_by, names.get(row.requested_by ?? 0)) : null,
-        requested: (knows && row.promotion_requested?.toISOString()) || null,
-        promotionReason: knows ? row.promotion_reason : "",
+        requestedBy: seesPromotion
+          ? toPersonRef(row.requested_by, names.get(row.requested_by ?? 0))
+          : null,
+        requested: (seesPromotion && row.promotion_requested?.toISOString()) || null,
+        promotionReason: seesPromotion ? row.promotion_reason : "",
         recommendedPosts: await loadCards(db, taxonomies, viewer, recommended, language),
-        documents: pieces,
+        documents: items,
       };
     },
   };
 }
 
 function factsOf(actor: Actor, row: SummaryRow, images: Cover[]) {
-  const standing = standingOf(actor, row);
-  const knows = knowsOfPromotion(actor, row);
+  const role = roleOf(actor, row);
+  const seesPromotion = maySeePromotion(actor, row);
   return {
     role:
-      standing === "owner"
+      role === "owner"
         ? ("author" as const)
-        : isInside(standing)
+        : isParticipant(role)
           ? ("collaborator" as const)
-          : standing === "pending"
+          : role === "pending"
             ? ("pending" as const)
             : null,
-    userCanEdit: standing === "owner" || standing === "editor",
+    userCanEdit: role === "owner" || role === "editor",
     private: row.private,
     staffOnly: row.staff_only,
     siteCollection: row.site_collection,
     featured: row.featured,
-    requestToPromote: knows && row.promotion_requested !== null,
-    promotionDenied: knows && row.promotion_denied,
-    author: personOf(row.author_id, row.author),
+    requestToPromote: seesPromotion && row.promotion_requested !== null,
+    promotionDenied: seesPromotion && row.promotion_denied,
+    author: toPersonRef(row.author_id, row.author),
     images,
   };
 }
 
-function knowsOfPromotion(actor: Actor, row: CollectionRow): boolean {
-  return isStaff(actor) || isInside(standingOf(actor, row));
+function maySeePromotion(actor: Actor, row: CollectionRow): boolean {
+  return isStaff(actor) || isParticipant(roleOf(actor, row));
 }
 
-/** Returns a person with a name; null for no person and for a deleted account. */
-export function personOf(id: number | null, name: string | null | undefined): PersonRef | null {
+/** Returns a user with a name; null without a user and for a deleted account. */
+export function toPersonRef(id: number | null, name: string | null | undefined): PersonRef | null {
   return id !== null && name ? { databaseId: id, name } : null;
 }
 

@@ -3,7 +3,7 @@ import { LISTED_POSTS_MAX } from "../../../contract/limits";
 import type { Db } from "../../../db/client";
 import { type Viewer, visiblePost } from "../../posts";
 
-export interface CollectionFacts {
+export interface CollectionRowDetails {
   site_collection: boolean;
   featured: boolean;
   curator: string | null;
@@ -29,7 +29,7 @@ export async function listSiteCollections(db: Db, viewer: Viewer): Promise<numbe
 }
 
 /** Returns the data that only collections have. A collection without a row has no owner. */
-export async function findCollectionFacts(db: Db, id: number): Promise<CollectionFacts> {
+export async function findCollectionDetails(db: Db, id: number): Promise<CollectionRowDetails> {
   const row = await db
     .selectFrom("collections as c")
     .leftJoin("users as u", "u.database_id", "c.owner_id")

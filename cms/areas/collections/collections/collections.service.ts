@@ -1,8 +1,13 @@
+import writeXlsxFile, { type Cell } from "write-excel-file/node";
 import type { Collection, CollectionsAnswer } from "../../../contract/collections";
 import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
+import { headCell, numberCell, textCell } from "../../../platform/spreadsheets";
+import { translator } from "../../../platform/texts";
 import type { Actor } from "../../../shared/actor";
+import { safeName } from "../../../shared/file-names";
+import { translationRefs, postPath } from "../../../shared/language";
 import {
   COLLECTION_ROLE,
   START_HERE_ROLE,
@@ -10,11 +15,16 @@ import {
   findItems,
   findPost,
   viewerOf,
+  listForExport,
+  creditNames,
 } from "../../posts";
-import { translationRefs } from "../../../shared/language";
 import type { TaxonomiesService } from "../../vocabulary";
-import { personOf } from "./collection-view";
-import { findCollectionFacts, findCollectionItems, listSiteCollections } from "./collections.repo";
+import { toPersonRef } from "./collection-view";
+import {
+  findCollectionDetails,
+  findCollectionItems,
+  listSiteCollections,
+} from "./collections.repo";
 
 export interface CollectionsService {
   /** Returns site collections and featured collections, newest change first. */
@@ -39,7 +49,7 @@ export function createCollectionsService(db: Db, terms: TaxonomiesService): Coll
       const post = await findPost(db, viewer, "collection", key, language);
       if (!post) throw new AppError("not_found", "There is no such collection");
       const [facts, items] = await Promise.all([
-        findCollectionFacts(db, post.database_id),
+        findCollectionDetails(db, post.database_id),
         findItems(db, viewer, post.database_id, [START_HERE_ROLE]),
       ]);
       const [card, ...recommendedPosts] = await loadCards(
@@ -56,7 +66,7 @@ export function createCollectionsService(db: Db, terms: TaxonomiesService): Coll
         siteCollection: facts.site_collection,
         featured: facts.featured,
         curator: facts.curator,
-        author: personOf(facts.author_id, facts.author),
+        author: toPersonRef(facts.author_id, facts.author),
         recommendedPosts,
         translations: translationRefs("collection", post.translations),
       };
@@ -66,6 +76,57 @@ export function createCollectionsService(db: Db, terms: TaxonomiesService): Coll
       const ids = await findCollectionItems(db, viewerOf(actor), id, COLLECTION_ROLE);
       if (!ids) throw new AppError("not_found", "There is no such collection");
       return ids;
+    },
+  };
+}
+
+/** Widths in characters, in the order of the columns. */
+const WIDTHS = [50, 30, 8, 50, 80];
+
+/** Exports a collection's posts as a workbook. */
+export interface CollectionWorkbooks {
+  /** Exports the posts that the actor may see, in order. Finds the collection by databaseId or slug. Throws `not_found`. */
+  make(
+    actor: Actor,
+    key: number | string,
+    language: Language,
+  ): Promise<{ name: string; bytes: Buffer }>;
+}
+
+export function createCollectionWorkbooks({
+  db,
+  terms,
+  collections,
+  siteUrl,
+}: {
+  db: Db;
+  terms: Pick<TaxonomiesService, "tree">;
+  collections: Pick<CollectionsService, "get" | "itemIds">;
+  siteUrl: string;
+}): CollectionWorkbooks {
+  return {
+    async make(actor, key, language) {
+      const { databaseId, title } = await collections.get(actor, key, language);
+      const [items, tree] = await Promise.all([
+        collections
+          .itemIds(actor, databaseId)
+          .then((ids) => listForExport(db, viewerOf(actor), ids, language)),
+        terms.tree(),
+      ]);
+      const t = translator(language, "workbook");
+      const rows: Cell[][] = items.map((item) => [
+        textCell(item.title),
+        textCell(creditNames(item, tree, language).join("; ")),
+        numberCell(item.year),
+        textCell(siteUrl + postPath(item.type, item.slug, language)),
+        textCell(item.abstract),
+      ]);
+      const heads = [t("title"), t("authors"), t("year"), t("link"), t("abstract")].map(headCell);
+      const bytes = await writeXlsxFile([heads, ...rows], {
+        columns: WIDTHS.map((width) => ({ width })),
+        stickyRowsCount: 1,
+      }).toBuffer();
+      return { name: `${safeName(title, "collection")}.xlsx`, bytes };
     },
   };
 }

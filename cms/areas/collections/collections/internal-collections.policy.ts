@@ -1,5 +1,6 @@
 import { AppError } from "../../../contract/errors";
-import { type Actor, isStaff, staffOnly } from "../../../shared/actor";
+import { isStaff } from "../../../contract/roles";
+import { type Actor, staffOnly } from "../../../shared/actor";
 
 /** What the policy needs to know about a collection and the actor. `visible` tells whether the actor may see the collection. */
 export interface CollectionRow {
@@ -21,39 +22,39 @@ export interface CollectionRow {
   visible: boolean;
 }
 
-export type Standing = "owner" | "editor" | "reader" | "pending" | "stranger";
+export type CollectionRole = "owner" | "editor" | "reader" | "pending" | "stranger";
 
 /** Operations on a collection and who may do them. All others are denied; staff have no extra permissions. */
-const MAY = {
+const PERMISSIONS = {
   edit: ["owner", "editor"],
-  changeAccess: ["owner"],
+  changeVisibility: ["owner"],
   delete: ["owner"],
   invite: ["owner"],
-  managePeople: ["owner"],
+  manageCollaborators: ["owner"],
   grantOwnership: ["owner"],
   promote: ["owner"],
   leave: ["editor", "reader"],
   answerInvitation: ["pending"],
-} as const satisfies Record<string, readonly Standing[]>;
-export type Operation = keyof typeof MAY;
+} as const satisfies Record<string, readonly CollectionRole[]>;
+export type Operation = keyof typeof PERMISSIONS;
 
-declare const granted: unique symbol;
+declare const authorised: unique symbol;
 
 /**
  * A collection that the actor is permitted to change in one way. Only the `authorise…` functions create it, and every repository
  * function that writes requires it.
  */
-export interface Granted<
+export interface AuthorisedCollection<
   Allowed extends Operation | "restore" | "review" = Operation | "restore" | "review",
 > extends CollectionRow {
-  readonly [granted]: Allowed;
+  readonly [authorised]: Allowed;
 }
 
 /**
  * Returns the actor's role in a collection. A staff-only collection has no roles for users who are not staff, and a deleted one
  * only has its owner.
  */
-export function standingOf(actor: Actor, row: CollectionRow): Standing {
+export function roleOf(actor: Actor, row: CollectionRow): CollectionRole {
   if (actor.kind === "anonymous" || (row.staff_only && !isStaff(actor))) return "stranger";
   if (row.owner_id === actor.userId) return "owner";
   if (row.can_edit === null || row.deleted) return "stranger";
@@ -69,45 +70,51 @@ export function authorise<Allowed extends Operation>(
   actor: Actor,
   row: CollectionRow | undefined,
   operation: Allowed,
-): Granted<Allowed> {
+): AuthorisedCollection<Allowed> {
   if (actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
-  const standing = row && standingOf(actor, row);
-  if (!row || row.deleted || !(row.visible || standing === "pending")) throw notFound();
-  if (!standing || !(MAY[operation] as readonly Standing[]).includes(standing))
-    throw new AppError("forbidden", "This is for others in this collection to do");
-  return row as Granted<Allowed>;
+  const role = row && roleOf(actor, row);
+  if (!row || row.deleted || !(row.visible || role === "pending")) throw notFound();
+  if (!role || !(PERMISSIONS[operation] as readonly CollectionRole[]).includes(role))
+    throw new AppError("forbidden", "You do not have permission to do this in this collection");
+  return row as AuthorisedCollection<Allowed>;
 }
 
 /**
  * Checks that the actor may restore a collection: only its owner may. Accepts a collection that is not deleted. Throws like
  * `authorise`.
  */
-export function authoriseRestore(actor: Actor, row: CollectionRow | undefined): Granted<"restore"> {
+export function authoriseRestore(
+  actor: Actor,
+  row: CollectionRow | undefined,
+): AuthorisedCollection<"restore"> {
   if (actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
-  if (!row || standingOf(actor, row) !== "owner") throw notFound();
-  return row as Granted<"restore">;
+  if (!row || roleOf(actor, row) !== "owner") throw notFound();
+  return row as AuthorisedCollection<"restore">;
 }
 
 /** Checks that the actor is staff and may decide what is featured. Throws like `authorise`. */
-export function authoriseReview(actor: Actor, row: CollectionRow | undefined): Granted<"review"> {
+export function authoriseReview(
+  actor: Actor,
+  row: CollectionRow | undefined,
+): AuthorisedCollection<"review"> {
   checkReviewer(actor);
   if (!row?.visible) throw notFound();
-  return row as Granted<"review">;
+  return row as AuthorisedCollection<"review">;
 }
 
 /** Throws unless the actor is staff. */
 export function checkReviewer(actor: Actor): void {
-  staffOnly(actor, "Staff decide on what is featured");
+  staffOnly(actor, "Only staff may decide what is featured");
 }
 
 /** Throws `unauthenticated` and `forbidden` if a user who is not staff would make a staff-only collection. */
 export function checkStaffOnly(actor: Actor, forStaff: boolean | undefined): void {
-  if (forStaff) staffOnly(actor, "Only staff make collections for staff");
+  if (forStaff) staffOnly(actor, "Only staff may create staff-only collections");
 }
 
-/** Returns whether a role may see the people of a collection and its promotion. */
-export function isInside(standing: Standing): boolean {
-  return standing === "owner" || standing === "editor" || standing === "reader";
+/** Returns whether a role may see the collaborators of a collection and its promotion. */
+export function isParticipant(role: CollectionRole): boolean {
+  return role === "owner" || role === "editor" || role === "reader";
 }
 
 export function notFound(): AppError {

@@ -1,12 +1,13 @@
+import { foldAccents } from "@resource-library/search/text";
 import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import { COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX } from "../../../contract/limits";
-import type { ReviewFilter } from "../../../contract/review";
+import type { ReviewFilter } from "../../../contract/lists";
 import type { Db } from "../../../db/client";
-import { hasWords } from "../../../db/words";
+import { hasWords } from "../../../db/queries";
 import { COLLECTION_ROLE, shownTranslation, type Viewer, visiblePost, worksOn } from "../../posts";
-import type { CollectionRow, Granted } from "./internal-collections.policy";
+import type { CollectionRow, AuthorisedCollection } from "./internal-collections.policy";
 
 /** Locks a collection until the transaction ends. Other changes wait. */
 export async function lockCollection(trx: Db, id: number): Promise<void> {
@@ -49,7 +50,7 @@ export async function findCollection(
  */
 export async function touchCollection(
   trx: Db,
-  { id, private: wasPrivate }: Granted,
+  { id, private: wasPrivate }: AuthorisedCollection,
   now: Date,
 ): Promise<Date> {
   const { modified } = await trx
@@ -83,18 +84,18 @@ export async function listSearchDue(db: Db, ids?: readonly number[]): Promise<Se
 }
 
 /** Records that the search index is up to date. Collections that changed again stay pending. */
-export async function noteSearchKnows(db: Db, told: readonly SearchDue[]): Promise<void> {
+export async function markIndexed(db: Db, indexed: readonly SearchDue[]): Promise<void> {
   await sql`
     update collections c set search_due = null
-    from unnest(${told.map(({ id }) => id)}::int[], ${told.map(({ at }) => at)}::timestamptz[]) as told (id, at)
-    where c.post_id = told.id and c.search_due = told.at`.execute(db);
+    from unnest(${indexed.map(({ id }) => id)}::int[], ${indexed.map(({ at }) => at)}::timestamptz[]) as indexed (id, at)
+    where c.post_id = indexed.id and c.search_due = indexed.at`.execute(db);
 }
 
 /**
  * Checks that a user can own one more collection; deleted ones do not count. Blocks other additions for this user until the
  * transaction ends. Throws `limit_reached`.
  */
-export async function claimRoom(trx: Db, userId: number): Promise<void> {
+export async function checkCollectionLimit(trx: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('collections of a person'), ${userId}::int)`.execute(
     trx,
   );
@@ -107,7 +108,7 @@ export async function claimRoom(trx: Db, userId: number): Promise<void> {
   if (Number(count) >= COLLECTIONS_OWNED_MAX)
     throw new AppError(
       "limit_reached",
-      `A person owns ${COLLECTIONS_OWNED_MAX} collections at most`,
+      `A user can own at most ${COLLECTIONS_OWNED_MAX} collections`,
     );
 }
 
@@ -240,21 +241,21 @@ export async function summarise(
     select c.post_id as id, author.database_id as author_id, author.name as author,
       (select count(*)::int from collection_members m where m.collection_id = c.post_id and m.accepted is not null) as collaborators,
       ${post === undefined ? sql`false` : sql`exists (select 1 from post_items i where i.owner_id = c.post_id and i.role = ${COLLECTION_ROLE} and i.post_id = ${post})`} as holds_post,
-      ${covers > 0 ? firstPieces(viewer, "c.post_id", covers) : sql`null::int[]`} as covers
+      ${covers > 0 ? firstItems(viewer, "c.post_id", covers) : sql`null::int[]`} as covers
     from collections c left join users author on author.database_id = c.owner_id
     where c.post_id = any(${[...ids]}::int[])`.execute(db);
   return new Map(more.map((row) => [row.id, { ...rows.get(row.id)!, ...row }]));
 }
 
-function firstPieces(
+function firstItems(
   viewer: Viewer,
   collection: string,
   limit: number,
 ): RawBuilder<number[] | null> {
-  return sql`(select array_agg(piece.post_id order by piece.position, piece.post_id) from (
+  return sql`(select array_agg(cover.post_id order by cover.position, cover.post_id) from (
     select i.post_id, i.position from post_items i join posts item on item.database_id = i.post_id
     where i.owner_id = ${sql.ref(collection)} and i.role = ${COLLECTION_ROLE} and ${visiblePost(viewer, "item")}
-    order by i.position, i.post_id limit ${limit}) piece)`;
+    order by i.position, i.post_id limit ${limit}) cover)`;
 }
 
 /** Returns a collection's original texts. */
@@ -274,7 +275,7 @@ export async function findTexts(
 /** Updates the texts of a user-made collection, which has only one language. */
 export async function updateTexts(
   trx: Db,
-  { id }: Granted,
+  { id }: AuthorisedCollection,
   texts: { title: string; description: string },
 ): Promise<void> {
   await trx
@@ -291,7 +292,7 @@ export async function updateTexts(
 /** Updates a collection's properties other than texts and posts. */
 export async function updateFacts(
   trx: Db,
-  { id }: Granted,
+  { id }: AuthorisedCollection,
   facts: {
     private?: boolean;
     staff_only?: boolean;
@@ -359,7 +360,7 @@ export async function listRequests(
 }
 
 /** Returns the ids of collections that were deleted before a time and can no longer be restored. */
-export async function listDue(db: Db, before: Date): Promise<number[]> {
+export async function listDueDeletions(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("collections")
     .select("post_id")
@@ -383,4 +384,38 @@ export async function purge(db: Db, id: number, before: Date): Promise<boolean> 
     )
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** Returns a key for comparing titles: without case, accents and invisible characters. */
+function titleKey(title: string): string {
+  return foldAccents(
+    title.normalize("NFKC").replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ""),
+  )
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * Checks that a title is available: no other collection of the owner has it, and no public collection. Other users'
+ * private collections are ignored, so that trying titles reveals nothing about them. Blocks other title changes until the
+ * transaction ends. Throws `title_taken`.
+ */
+export async function claimTitle(
+  trx: Db,
+  { title, ownerId, except }: { title: string; ownerId: number | null; except?: number },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('collection titles'))`.execute(trx);
+  const { rows } = await sql<{ title: string }>`
+    select t.title from collections c join post_translations t on t.post_id = c.post_id
+    where c.post_id is distinct from ${except ?? null}::int and c.deleted is null
+      and (c.owner_id = ${ownerId}::int or ((c.featured or c.site_collection) and not c.private and not c.staff_only))`.execute(
+    trx,
+  );
+  const key = titleKey(title);
+  if (rows.some((row) => titleKey(row.title) === key)) {
+    throw new AppError("title_taken", "There is already a collection with this title", {
+      fields: { title: "There is already a collection with this title" },
+    });
+  }
 }

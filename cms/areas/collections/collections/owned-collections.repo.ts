@@ -84,9 +84,9 @@ export async function listOwnNotes(db: Db, viewer: Viewer, userId: number): Prom
     )
     select n.collection_id as "collectionId",
       case when c.owner_id = ${userId} or ${visiblePost(viewer, "collection")} then ${titleOf("n.collection_id")} else '' end as collection,
-      case when ${visiblePost(viewer, "piece")} then ${titleOf("n.post_id")} else '' end as document, n.note, n.written
+      case when ${visiblePost(viewer, "item")} then ${titleOf("n.post_id")} else '' end as document, n.note, n.written
     from notes n join collections c on c.post_id = n.collection_id
-    join posts collection on collection.database_id = n.collection_id join posts piece on piece.database_id = n.post_id
+    join posts collection on collection.database_id = n.collection_id join posts item on item.database_id = n.post_id
     where n.note <> ''
     order by n.written, n.post_id`.execute(db);
   return rows;
@@ -125,12 +125,12 @@ export async function listOwnInvitations(
   userId: number,
 ): Promise<OwnInvitation[]> {
   const { rows } = await sql<OwnInvitation>`
-    select ${titleOf("asked.collection_id")} as collection, asked.person, asked.invited
+    select ${titleOf("invitation.collection_id")} as collection, invitation.person, invitation.invited
     from (
       select m.collection_id, u.name as person, m.invited from collection_members m join users u on u.database_id = m.user_id where m.invited_by = ${userId} and m.user_id <> ${userId}
       union all select i.collection_id, i.email, i.invited from collection_invites i where i.invited_by = ${userId}
-    ) asked join posts p on p.database_id = asked.collection_id
-    where ${visiblePost(viewer, "p")} order by asked.invited, asked.person`.execute(db);
+    ) invitation join posts p on p.database_id = invitation.collection_id
+    where ${visiblePost(viewer, "p")} order by invitation.invited, invitation.person`.execute(db);
   return rows;
 }
 
@@ -148,8 +148,8 @@ export async function listOwnLookups(
     .execute();
 }
 
-/** Returns the effect of `letGoOfCollections` by title: which collections are deleted, and which are kept with a new owner or none. */
-export async function fatesOfCollections(
+/** Returns the effect of `releaseCollections` by title: which collections are deleted, and which are kept with a new owner or none. */
+export async function previewRelease(
   db: Db,
   userId: number,
 ): Promise<Record<"deleted" | "kept", { title: string }[]>> {
@@ -168,7 +168,7 @@ export async function fatesOfCollections(
  * has read longest. Other private ones, and those in the trash, are deleted. All others stay without an owner. Returns the
  * databaseIds of deleted collections.
  */
-export async function letGoOfCollections(trx: Db, userId: number): Promise<number[]> {
+export async function releaseCollections(trx: Db, userId: number): Promise<number[]> {
   await passOnCollections(trx, userId);
   const rows = await trx
     .deleteFrom("posts")

@@ -3,8 +3,8 @@ import type { Db } from "../../../db/client";
 import { type Actor, signedIn } from "../../../shared/actor";
 import { viewerOf } from "../../posts";
 import {
-  fatesOfCollections,
-  letGoOfCollections,
+  previewRelease,
+  releaseCollections,
   listOwnChanges,
   listOwnedCollections,
   listOwnInvitations,
@@ -29,13 +29,13 @@ export interface OwnedCollections {
       | "lookups"
     >
   >;
-  /** Returns the effect of `letGo`. Throws `unauthenticated`. */
+  /** Returns the effect of `releaseForDeletedAccount`. Throws `unauthenticated`. */
   deletionPreview(actor: Actor): Promise<DeletionPreview>;
   /**
    * Releases a user's collections in the transaction that deletes the account. Collections that others work on or can see are kept;
    * all others are deleted. Returns the databaseIds of deleted collections, to remove them from the search index.
    */
-  letGo(trx: Db, userId: number): Promise<number[]>;
+  releaseForDeletedAccount(trx: Db, userId: number): Promise<number[]>;
 }
 
 export function createOwnedCollections(db: Db): OwnedCollections {
@@ -66,10 +66,10 @@ export function createOwnedCollections(db: Db): OwnedCollections {
     },
 
     async deletionPreview(actor) {
-      const { deleted, kept } = await fatesOfCollections(db, signedIn(actor).userId);
+      const { deleted, kept } = await previewRelease(db, signedIn(actor).userId);
       return { deletedCollections: deleted, keptCollections: kept };
     },
 
-    letGo: letGoOfCollections,
+    releaseForDeletedAccount: releaseCollections,
   };
 }

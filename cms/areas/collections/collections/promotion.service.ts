@@ -1,27 +1,31 @@
-import { AppError } from "../../../contract/errors";
 import type {
   InternalCollection,
   PromotionDecision,
   PromotionRequestsAnswer,
   PromotionRequestsQuery,
-} from "../../../contract/internal-collections";
+} from "../../../contract/collections";
+import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import { PROMOTION_REQUESTS_PAGE_SIZE } from "../../../contract/limits";
 import type { Db } from "../../../db/client";
-import { collectionMail } from "../../../jobs/collections.job";
+import { pageRange } from "../../../db/queries";
+import { collectionMail } from "../../../jobs/collections.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
 import { type Actor, ANONYMOUS, signedIn } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
-import { partOf } from "../../../shared/paging";
 import { loadCards, onlyVisible, viewerOf } from "../../posts";
 import type { TaxonomiesService } from "../../vocabulary";
-import type { Admin } from "./collection-admin";
-import { insertMails } from "./collection-people.repo";
-import { findNotes } from "./collection-pieces.repo";
-import { claimTitle } from "./collection-titles";
+import { insertMails } from "./collaborators.repo";
+import type { CollectionAccess } from "./collection-access";
+import { findNotes } from "./collection-items.repo";
 import type { CollectionView } from "./collection-view";
-import { authoriseReview, checkReviewer, type Granted } from "./internal-collections.policy";
 import {
+  authoriseReview,
+  checkReviewer,
+  type AuthorisedCollection,
+} from "./internal-collections.policy";
+import {
+  claimTitle,
   countRequests,
   findCollection,
   findTexts,
@@ -32,7 +36,7 @@ import {
 } from "./internal-collections.repo";
 
 /** Posts that a request shows. Chosen: as many as the collection's own page shows first. */
-const PREVIEW_PIECES = 6;
+const PREVIEW_ITEMS = 6;
 
 /** Features collections of users: the owner requests it, and staff decide. */
 export interface PromotionService {
@@ -65,7 +69,7 @@ export interface PromotionService {
 export interface PromotionDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
-  admin: Admin;
+  access: CollectionAccess;
   view: CollectionView;
   jobs: Pick<Jobs, "enqueue">;
   now: () => Date;
@@ -74,7 +78,7 @@ export interface PromotionDeps {
 export function createPromotionService({
   db,
   taxonomies,
-  admin,
+  access,
   view,
   jobs,
   now,
@@ -83,7 +87,7 @@ export function createPromotionService({
   function review<T>(
     actor: Actor,
     id: number,
-    make: (trx: Db, collection: Granted<"review">) => Promise<T>,
+    make: (trx: Db, collection: AuthorisedCollection<"review">) => Promise<T>,
   ): Promise<T> {
     checkReviewer(actor);
     return db.transaction().execute(async (trx) => {
@@ -94,11 +98,11 @@ export function createPromotionService({
 
   return {
     async request(actor, id, language) {
-      await admin.change(actor, id, "promote", async (trx, collection, { userId, now }) => {
+      await access.change(actor, id, "promote", async (trx, collection, { userId, now }) => {
         if (collection.private || collection.staff_only)
           throw new AppError("private_collection", "A private collection cannot be made public");
         if (collection.featured)
-          throw new AppError("conflict", "This collection is featured already");
+          throw new AppError("conflict", "This collection is already featured");
         if (collection.promotion_requested) return;
         await updateFacts(trx, collection, {
           promotion_requested: now,
@@ -108,32 +112,32 @@ export function createPromotionService({
         });
         await touchCollection(trx, collection, now);
       });
-      return view.whole(actor, id, language);
+      return view.details(actor, id, language);
     },
 
     async revoke(actor, id, language) {
-      await admin.change(actor, id, "promote", async (trx, collection, { now }) => {
+      await access.change(actor, id, "promote", async (trx, collection, { now }) => {
         if (!collection.promotion_requested) return;
         await updateFacts(trx, collection, { promotion_requested: null, requested_by: null });
         await touchCollection(trx, collection, now);
       });
-      return view.whole(actor, id, language);
+      return view.details(actor, id, language);
     },
 
-    async requests(actor, { language, page: asked, ...filter }) {
+    async requests(actor, { language, page: requestedPage, ...filter }) {
       checkReviewer(actor);
       const publicViewer = viewerOf(ANONYMOUS);
       const count = await countRequests(db, viewerOf(actor), filter);
-      const { page, pages, offset } = partOf(count, asked, PROMOTION_REQUESTS_PAGE_SIZE);
+      const { page, pages, offset } = pageRange(count, requestedPage, PROMOTION_REQUESTS_PAGE_SIZE);
       const rows = await listRequests(db, viewerOf(actor), filter, {
         offset,
         limit: PROMOTION_REQUESTS_PAGE_SIZE,
       });
       const requests = await Promise.all(
         rows.map(async ({ id, requested }) => {
-          const collection = await view.whole(actor, id, language);
-          const pieces = await onlyVisible(db, publicViewer, collection.documents);
-          const first = pieces.slice(0, PREVIEW_PIECES);
+          const collection = await view.details(actor, id, language);
+          const items = await onlyVisible(db, publicViewer, collection.documents);
+          const first = items.slice(0, PREVIEW_ITEMS);
           const [cards, notes] = await Promise.all([
             loadCards(db, taxonomies, publicViewer, first, language),
             findNotes(db, id, first),
@@ -141,7 +145,7 @@ export function createPromotionService({
           return {
             collection,
             requested: requested.toISOString(),
-            publicCount: pieces.length,
+            publicCount: items.length,
             preview: cards.map((card) => ({ ...card, note: notes.get(card.databaseId) ?? "" })),
           };
         }),
@@ -158,15 +162,12 @@ export function createPromotionService({
       const staff = signedIn(actor);
       const mails = await review(actor, id, async (trx, collection) => {
         if (!collection.promotion_requested)
-          throw new AppError(
-            "conflict",
-            "Nobody asks for this collection to be featured, or not any more",
-          );
+          throw new AppError("conflict", "There is no request to feature this collection");
         const { title } = await findTexts(trx, id);
         const at = now();
         if (decision.decision === "accept") {
           if (decision.modified.getTime() !== collection.modified.getTime()) {
-            throw new AppError("conflict", "The collection has changed since", {
+            throw new AppError("conflict", "The collection has changed in the meantime", {
               modified: collection.modified.toISOString(),
             });
           }
@@ -197,13 +198,13 @@ export function createPromotionService({
           },
         ]);
       });
-      await admin.tellSearch([id]);
+      await access.updateSearch([id]);
       if (mails.length > 0)
         await jobs.enqueue(
           collectionMail,
           mails.map((mailId) => ({ mailId })),
         );
-      return view.whole(actor, id, language);
+      return view.details(actor, id, language);
     },
 
     async unfeature(actor, id, language) {
@@ -217,8 +218,8 @@ export function createPromotionService({
           subject: { type: "collection", id, title: (await findTexts(trx, id)).title },
         });
       });
-      await admin.tellSearch([id]);
-      return view.whole(actor, id, language);
+      await access.updateSearch([id]);
+      return view.details(actor, id, language);
     },
   };
 }

@@ -67,7 +67,7 @@ export async function listVisible(
 }
 
 /** Saves a post before all others. Returns false if it is already saved. */
-export async function insertFirst(
+export async function insertLibraryItem(
   trx: Db,
   userId: number,
   postId: number,
@@ -81,7 +81,7 @@ export async function insertFirst(
 }
 
 /** Removes a post. Returns false if it was not saved. */
-export async function deleteItem(trx: Db, userId: number, postId: number): Promise<boolean> {
+export async function deleteLibraryItem(trx: Db, userId: number, postId: number): Promise<boolean> {
   const result = await trx
     .deleteFrom("library_items")
     .where("user_id", "=", userId)

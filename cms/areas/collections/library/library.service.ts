@@ -1,17 +1,28 @@
+import { sql } from "kysely";
+import type { AccountExport } from "../../../contract/accounts";
 import { AppError } from "../../../contract/errors";
+import type { Language } from "../../../contract/languages";
 import type { LibraryAnswer, LibraryQuery, LibraryState, Place } from "../../../contract/library";
 import { LIBRARY_POSTS_MAX } from "../../../contract/limits";
-import type { Language } from "../../../contract/languages";
-import { PIECE_TYPES, type PostType } from "../../../contract/names";
+import { COLLECTION_ITEM_TYPES, type PostType } from "../../../contract/names";
 import type { Card } from "../../../contract/shared";
 import type { Db } from "../../../db/client";
 import { type Actor, signedIn } from "../../../shared/actor";
-import { loadCards, searchOwn, sortByTitle, moved, visibleType, viewerOf } from "../../posts";
+import {
+  loadCards,
+  filterByTitle,
+  sortByTitle,
+  moved,
+  visibleType,
+  viewerOf,
+  englishOf,
+  visiblePost,
+} from "../../posts";
 import { pageOf, type TaxonomiesService } from "../../vocabulary";
 import {
-  deleteItem,
+  deleteLibraryItem,
   findModified,
-  insertFirst,
+  insertLibraryItem,
   listIds,
   listVisible,
   lockLibrary,
@@ -20,7 +31,7 @@ import {
 } from "./library.repo";
 
 /** Post types that can be saved: all except the site's own pages. */
-const SAVED_TYPES: readonly PostType[] = [...PIECE_TYPES, "collection"];
+const SAVED_TYPES: readonly PostType[] = [...COLLECTION_ITEM_TYPES, "collection"];
 
 /** Manages a user's saved posts. Each user has one library and sees no other. All methods throw `unauthenticated` without an account. */
 export interface LibraryService {
@@ -62,7 +73,7 @@ export function createLibraryService({
       const { userId } = signedIn(actor);
       const viewer = viewerOf(actor);
       const all = await listVisible(db, viewer, userId, sort === "saved" ? "saved" : "own");
-      const found = await searchOwn(db, all, search);
+      const found = await filterByTitle(db, all, search);
       const { rows, ...place } = pageOf(
         sort === "title" ? await sortByTitle(db, found, language) : found,
         page,
@@ -72,11 +83,11 @@ export function createLibraryService({
         loadCards(db, taxonomies, viewer, rows, language),
         findModified(db, userId),
       ]);
-      return { ...place, posts, size: all.length, modified: textOf(modified) };
+      return { ...place, posts, size: all.length, modified: toIsoTime(modified) };
     },
 
     async modified(actor) {
-      return textOf(await findModified(db, signedIn(actor).userId));
+      return toIsoTime(await findModified(db, signedIn(actor).userId));
     },
 
     async first(actor, language, limit) {
@@ -92,21 +103,21 @@ export function createLibraryService({
       const { userId } = signedIn(actor);
       const type = await visibleType(db, viewerOf(actor), postId);
       if (!type || !SAVED_TYPES.includes(type))
-        throw new AppError("not_found", "There is nothing with this databaseId to save");
+        throw new AppError("not_found", "There is no post with this databaseId that can be saved");
       return change(userId, async (trx) => {
         const ids = await listIds(trx, userId);
         if (ids.length >= LIBRARY_POSTS_MAX && !ids.includes(postId))
           throw new AppError(
             "limit_reached",
-            `A library holds ${LIBRARY_POSTS_MAX} pieces at most`,
+            `A library can hold at most ${LIBRARY_POSTS_MAX} posts`,
           );
-        return insertFirst(trx, userId, postId, now());
+        return insertLibraryItem(trx, userId, postId, now());
       });
     },
 
     async remove(actor, postId) {
       const { userId } = signedIn(actor);
-      return change(userId, (trx) => deleteItem(trx, userId, postId));
+      return change(userId, (trx) => deleteLibraryItem(trx, userId, postId));
     },
 
     async move(actor, postId, place) {
@@ -114,13 +125,10 @@ export function createLibraryService({
       return change(userId, async (trx) => {
         const visible = await listVisible(trx, viewerOf(actor), userId, "own");
         if (!visible.includes(postId))
-          throw new AppError("not_found", "This is not in the library");
+          throw new AppError("not_found", "This post is not in the library");
         const order = moved(await listIds(trx, userId), visible, postId, place);
         if (!order)
-          throw new AppError(
-            "conflict",
-            "What it was to be put behind is not in the library any more",
-          );
+          throw new AppError("conflict", "The post to place it behind is no longer in the library");
         await setOrder(trx, userId, order);
         return true;
       });
@@ -133,7 +141,7 @@ export function createLibraryService({
       await lockLibrary(trx, userId, now());
       const hasChanged = await make(trx);
       return {
-        modified: textOf(
+        modified: toIsoTime(
           hasChanged ? await touchLibrary(trx, userId, now()) : await findModified(trx, userId),
         ),
       };
@@ -141,6 +149,19 @@ export function createLibraryService({
   }
 }
 
-function textOf(time: Date | null): string | null {
+function toIsoTime(time: Date | null): string | null {
   return time?.toISOString() ?? null;
+}
+
+/**
+ * Returns the caller's saved posts for the export of their data, in the caller's order: those that the caller may still see,
+ * with English titles where there are some. Throws `unauthenticated`.
+ */
+export async function exportSavedTitles(db: Db, actor: Actor): Promise<AccountExport["library"]> {
+  const { rows } = await sql<{ databaseId: number; title: string; saved: Date }>`
+    select l.post_id as "databaseId", l.saved, ${englishOf("title", "l.post_id")} as title
+    from library_items l join posts p on p.database_id = l.post_id
+    where l.user_id = ${signedIn(actor).userId} and ${visiblePost(viewerOf(actor), "p")}
+    order by l.position, l.post_id`.execute(db);
+  return rows.map((post) => ({ ...post, saved: post.saved.toISOString() }));
 }

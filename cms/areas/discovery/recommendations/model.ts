@@ -19,7 +19,7 @@ const TERM_WEIGHTS: Partial<Record<Taxonomy, number>> = {
 const COLLECTION_TERM_SHARE = 0.25;
 
 /** A post that can be recommended, with its data from the database. */
-export interface ModelPiece {
+export interface ModelPost {
   id: number;
   kind: SearchPostType;
   /** Milliseconds since 1970. */
@@ -28,13 +28,13 @@ export interface ModelPiece {
   flags: number;
   termIds: readonly number[];
   /** For a collection: the ids of its public posts. */
-  pieces?: readonly number[];
+  items?: readonly number[];
 }
 
 /** The posts that a user saved or put into own collections, newest first. */
-export interface Shelf {
+export interface SavedPosts {
   userId: number;
-  pieces: readonly number[];
+  postIds: readonly number[];
 }
 
 /** Lists of numbers in one array: a million of them take four megabytes. */
@@ -92,26 +92,26 @@ export class LibraryModel {
   /** Indexes of the users who saved a post, by slot. */
   readonly savers: Lists;
   /** Slots of a user's saved posts, newest first, by the user's index. */
-  readonly shelves: Lists;
+  readonly savedPosts: Lists;
   private readonly slots: ReadonlyMap<number, number>;
-  private readonly people: ReadonlyMap<number, number>;
+  private readonly userIndexes: ReadonlyMap<number, number>;
 
   constructor(
-    { pieces, shelves }: { pieces: readonly ModelPiece[]; shelves: readonly Shelf[] },
+    { posts, saved }: { posts: readonly ModelPost[]; saved: readonly SavedPosts[] },
     tree: Pick<TermTree, "byId" | "ancestors">,
   ) {
-    this.slots = new Map(pieces.map(({ id }, slot) => [id, slot]));
-    this.people = new Map(shelves.map(({ userId }, person) => [userId, person]));
-    this.ids = Int32Array.from(pieces, ({ id }) => id);
-    this.kinds = Uint8Array.from(pieces, ({ kind }) => SEARCH_POST_TYPES.indexOf(kind));
-    this.created = Float64Array.from(pieces, ({ created }) => created);
-    this.modified = Float64Array.from(pieces, ({ modified }) => modified);
-    this.flags = Uint8Array.from(pieces, ({ flags }) => flags);
+    this.slots = new Map(posts.map(({ id }, slot) => [id, slot]));
+    this.userIndexes = new Map(saved.map(({ userId }, user) => [userId, user]));
+    this.ids = Int32Array.from(posts, ({ id }) => id);
+    this.kinds = Uint8Array.from(posts, ({ kind }) => SEARCH_POST_TYPES.indexOf(kind));
+    this.created = Float64Array.from(posts, ({ created }) => created);
+    this.modified = Float64Array.from(posts, ({ modified }) => modified);
+    this.flags = Uint8Array.from(posts, ({ flags }) => flags);
 
-    const telling = withAncestors(tree);
-    const own = pieces.map(({ termIds }) => telling(termIds));
-    const all = pieces.map(({ pieces: inside }, slot) =>
-      inside ? [...new Set([...own[slot]!, ...this.termsOfMost(inside, own)])] : own[slot]!,
+    const describing = withAncestors(tree);
+    const own = posts.map(({ termIds }) => describing(termIds));
+    const all = posts.map(({ items }, slot) =>
+      items ? [...new Set([...own[slot]!, ...this.termsOfMost(items, own)])] : own[slot]!,
     );
     this.terms = new Lists(all);
     this.rarity = rarityOf(all, tree);
@@ -120,12 +120,12 @@ export class LibraryModel {
       (terms) => Math.hypot(...terms.map((id) => this.rarity[id]!)) || 1,
     );
 
-    const onShelves = shelves.map((shelf) =>
-      [...new Set(shelf.pieces)].flatMap((id) => this.slots.get(id) ?? []),
+    const savedSlots = saved.map((list) =>
+      [...new Set(list.postIds)].flatMap((id) => this.slots.get(id) ?? []),
     );
-    const savers: number[][] = pieces.map(() => []);
-    onShelves.forEach((slots, person) => slots.forEach((slot) => savers[slot]!.push(person)));
-    this.shelves = new Lists(onShelves);
+    const savers: number[][] = posts.map(() => []);
+    savedSlots.forEach((slots, user) => slots.forEach((slot) => savers[slot]!.push(user)));
+    this.savedPosts = new Lists(savedSlots);
     this.savers = new Lists(savers);
   }
 
@@ -138,8 +138,8 @@ export class LibraryModel {
   }
 
   /** Returns the index of a user; -1 for a user without saved posts. */
-  personOf(userId: number): number {
-    return this.people.get(userId) ?? -1;
+  userIndexOf(userId: number): number {
+    return this.userIndexes.get(userId) ?? -1;
   }
 
   private termsOfMost(

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Taxonomy } from "../../../contract/names";
-import type { TermNode } from "../../vocabulary/taxonomies/term-tree";
-import { TermTree } from "../../vocabulary/taxonomies/term-tree";
-import { LibraryModel, type ModelPiece, PEER_REVIEWED, RECOMMENDED, type Shelf } from "./model";
-import { arrange, rank, type Reader, type Wish } from "./ranking";
+import type { TermNode } from "../../vocabulary/term-tree";
+import { TermTree } from "../../vocabulary/term-tree";
+import { LibraryModel, type ModelPost, PEER_REVIEWED, RECOMMENDED, type SavedPosts } from "./model";
+import { arrange, rank, type Reader, type RecommendationCriteria } from "./ranking";
 
 const NOW = Date.UTC(2026, 2, 1);
 const LONG_AGO = Date.UTC(2015, 0, 1);
@@ -29,7 +29,7 @@ const tree = new TermTree([
   term(REPORT, "content_types"),
 ]);
 
-const piece = (id: number, termIds: number[] = [], rest: Partial<ModelPiece> = {}): ModelPiece => ({
+const post = (id: number, termIds: number[] = [], rest: Partial<ModelPost> = {}): ModelPost => ({
   id,
   kind: "document",
   created: LONG_AGO,
@@ -38,14 +38,14 @@ const piece = (id: number, termIds: number[] = [], rest: Partial<ModelPiece> = {
   termIds,
   ...rest,
 });
-const modelOf = (pieces: ModelPiece[], shelves: Shelf[] = []) =>
-  new LibraryModel({ pieces, shelves }, tree);
+const modelOf = (posts: ModelPost[], saved: SavedPosts[] = []) =>
+  new LibraryModel({ posts, saved }, tree);
 const reader = (saved: number[] = [], known: number[] = []): Reader => ({
   userId: 1,
   saved,
   known: new Set([...saved, ...known]),
 });
-const wish = (rest: Partial<Wish> = {}): Wish => ({
+const criteria = (rest: Partial<RecommendationCriteria> = {}): RecommendationCriteria => ({
   kinds: ["document"],
   topics: [],
   countries: [],
@@ -57,18 +57,22 @@ const wish = (rest: Partial<Wish> = {}): Wish => ({
   ...rest,
 });
 const isNamed = (id: number) => id !== REPORT;
-const ranked = (model: LibraryModel, who: Reader, what: Partial<Wish> = {}, most = 100) =>
-  rank(model, who, wish(what), most, isNamed);
+const ranked = (
+  model: LibraryModel,
+  who: Reader,
+  what: Partial<RecommendationCriteria> = {},
+  most = 100,
+) => rank(model, who, criteria(what), most, isNamed);
 const ids = (...of: Parameters<typeof ranked>) => ranked(...of).map(({ id }) => id);
-const shelves = (...lists: number[][]): Shelf[] =>
-  lists.map((pieces, index) => ({ userId: index + 1, pieces }));
+const savedBy = (...lists: number[][]): SavedPosts[] =>
+  lists.map((postIds, index) => ({ userId: index + 1, postIds }));
 
 it("puts posts on the same subject as the reader's saved posts first, and names the shared terms", () => {
   const model = modelOf([
-    piece(10, [SCHOOLS, KENYA]),
-    piece(11, [HEALTH, PERU]),
-    piece(12, [SCHOOLS, KENYA]),
-    piece(13, [HEALTH]),
+    post(10, [SCHOOLS, KENYA]),
+    post(11, [HEALTH, PERU]),
+    post(12, [SCHOOLS, KENYA]),
+    post(13, [HEALTH]),
   ]);
   const [first] = ranked(model, reader([10]));
   expect(first).toMatchObject({ id: 12, reason: { kind: "shared_terms" } });
@@ -80,17 +84,17 @@ it("puts posts on the same subject as the reader's saved posts first, and names 
 });
 
 it("names no terms that explain nothing to a reader, and then gives another reason", () => {
-  const model = modelOf([piece(10, [REPORT]), piece(11, [REPORT], { flags: RECOMMENDED })]);
+  const model = modelOf([post(10, [REPORT]), post(11, [REPORT], { flags: RECOMMENDED })]);
   expect(ranked(model, reader([10]))).toEqual([{ id: 11, reason: { kind: "recommended" } }]);
 });
 
 it("never recommends posts that are saved, known, of another type or excluded by the request", () => {
   const model = modelOf([
-    piece(10),
-    piece(11),
-    piece(12, [], { kind: "article" }),
-    piece(13, [], { flags: PEER_REVIEWED }),
-    piece(14, [], { flags: RECOMMENDED }),
+    post(10),
+    post(11),
+    post(12, [], { kind: "article" }),
+    post(13, [], { flags: PEER_REVIEWED }),
+    post(14, [], { flags: RECOMMENDED }),
   ]);
   expect(ids(model, reader([10], [11])).sort()).toEqual([13, 14]);
   expect(ids(model, reader(), { peerReviewed: true })).toEqual([13]);
@@ -99,10 +103,10 @@ it("never recommends posts that are saved, known, of another type or excluded by
 
 it("requires a followed topic and a followed country, or with `inclusive` either, and names the match", () => {
   const model = modelOf([
-    piece(10, [SCHOOLS, KENYA]),
-    piece(11, [EDUCATION]),
-    piece(12, [KENYA]),
-    piece(13, [HEALTH, PERU]),
+    post(10, [SCHOOLS, KENYA]),
+    post(11, [EDUCATION]),
+    post(12, [KENYA]),
+    post(13, [HEALTH, PERU]),
   ]);
   const follows = { topics: [EDUCATION], countries: [KENYA] };
   expect(ranked(model, reader(), follows)).toEqual([
@@ -121,13 +125,13 @@ it("requires a followed topic and a followed country, or with `inclusive` either
 });
 
 it("ignores posts saved together by fewer than three other users", () => {
-  const pieces = [piece(10), piece(11), piece(12)];
+  const posts = [post(10), post(11), post(12)];
   // The reader is the first of them.
-  const two = modelOf(pieces, shelves([10, 11], [10, 11], [10, 11]));
+  const two = modelOf(posts, savedBy([10, 11], [10, 11], [10, 11]));
   expect(
     ranked(two, reader([10], [])).filter(({ reason }) => reason.kind === "saved_together"),
   ).toEqual([]);
-  const three = modelOf(pieces, shelves([10], [10, 11], [10, 11], [10, 11]));
+  const three = modelOf(posts, savedBy([10], [10, 11], [10, 11], [10, 11]));
   expect(ranked(three, reader([10]))[0]).toEqual({
     id: 11,
     reason: { kind: "saved_together", post: 10 },
@@ -137,8 +141,8 @@ it("ignores posts saved together by fewer than three other users", () => {
 it("names the saved post that shares most users with the recommendation, relative to how many saved each", () => {
   const everywhere = [10, 11, 12];
   const model = modelOf(
-    [piece(10), piece(11), piece(12)],
-    shelves([], everywhere, everywhere, everywhere, [10], [10], [10], [10], [10]),
+    [post(10), post(11), post(12)],
+    savedBy([], everywhere, everywhere, everywhere, [10], [10], [10], [10], [10]),
   );
   expect(ranked(model, reader([10, 11]))[0]).toEqual({
     id: 12,
@@ -148,9 +152,9 @@ it("names the saved post that shares most users with the recommendation, relativ
 
 it("prefers new, peer-reviewed or recommended posts if nothing is known about the reader", () => {
   const model = modelOf([
-    piece(10),
-    piece(11, [], { created: NOW - 24 * 60 * 60 * 1000 }),
-    piece(12, [], { flags: RECOMMENDED | PEER_REVIEWED }),
+    post(10),
+    post(11, [], { created: NOW - 24 * 60 * 60 * 1000 }),
+    post(12, [], { flags: RECOMMENDED | PEER_REVIEWED }),
   ]);
   const byId = new Map(ranked(model, reader()).map(({ id, reason }) => [id, reason.kind]));
   expect(byId).toEqual(
@@ -163,16 +167,16 @@ it("prefers new, peer-reviewed or recommended posts if nothing is known about th
 });
 
 it("gives a collection the terms that a quarter of its posts have", () => {
-  const collection = piece(20, [], { kind: "featured_collection", pieces: [10, 11, 12, 13] });
+  const collection = post(20, [], { kind: "featured_collection", items: [10, 11, 12, 13] });
   const model = modelOf([
-    piece(10, [HEALTH]),
-    piece(11, [KENYA]),
-    piece(12),
-    piece(13),
+    post(10, [HEALTH]),
+    post(11, [KENYA]),
+    post(12),
+    post(13),
     collection,
-    piece(21, [], { kind: "featured_collection", pieces: [12, 13, 11, 14, 15] }),
-    piece(14),
-    piece(15),
+    post(21, [], { kind: "featured_collection", items: [12, 13, 11, 14, 15] }),
+    post(14),
+    post(15),
   ]);
   expect(ids(model, reader(), { kinds: ["featured_collection"], countries: [KENYA] })).toEqual([
     20,
@@ -180,7 +184,7 @@ it("gives a collection the terms that a quarter of its posts have", () => {
 });
 
 it("returns the same order for the same seed, another for another seed, and no more than requested", () => {
-  const model = modelOf(Array.from({ length: 60 }, (_, index) => piece(index + 1, [SCHOOLS])));
+  const model = modelOf(Array.from({ length: 60 }, (_, index) => post(index + 1, [SCHOOLS])));
   const all = ids(model, reader(), { seed: 7 });
   expect(ids(model, reader(), { seed: 7 })).toEqual(all);
   expect(ids(model, reader(), { seed: 8 })).not.toEqual(all);
@@ -190,9 +194,9 @@ it("returns the same order for the same seed, another for another seed, and no m
 
 it("sorts ranked posts by another key and keeps the ranking among equal ones", () => {
   const model = modelOf([
-    piece(10, [], { modified: 1 }),
-    piece(11, [], { modified: 3, flags: RECOMMENDED }),
-    piece(12, [], { modified: 2 }),
+    post(10, [], { modified: 1 }),
+    post(11, [], { modified: 3, flags: RECOMMENDED }),
+    post(12, [], { modified: 2 }),
   ]);
   const list = [10, 12, 11].map((id) => ({ id, reason: { kind: "shuffled" as const } }));
   const order = (sort: Parameters<typeof arrange>[2]) =>

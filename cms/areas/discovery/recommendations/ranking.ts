@@ -1,5 +1,5 @@
 import { SEARCH_POST_TYPES, type SearchPostType, type SortKey } from "../../../contract/names";
-import { seededRandom } from "../../../platform/random";
+import { seededRandom } from "../../../platform/ids";
 import { BY_STAFF, type LibraryModel, PEER_REVIEWED, RECOMMENDED } from "./model";
 
 /**
@@ -30,7 +30,7 @@ const SAVED_HALF = 20;
 /** Limits the work per request: saved posts of the reader, users per post, and posts per user. Chosen: four million steps at most. */
 const SAVED_WEIGHED_MAX = 100;
 const SAVERS_WEIGHED_MAX = 200;
-const SHELF_WEIGHED_MAX = 200;
+const SAVED_BY_USER_WEIGHED_MAX = 200;
 
 /** `best` collects this many times the requested number of posts before it keeps only the best ones. */
 const SORT_OUT_AT = 4;
@@ -52,7 +52,7 @@ export interface Reader {
 }
 
 /** The conditions of a request for recommendations. */
-export interface Wish {
+export interface RecommendationCriteria {
   kinds: readonly SearchPostType[];
   /** Ids of followed terms: one of these topics and one of these countries must match. An empty list is no condition. */
   topics: readonly number[];
@@ -84,19 +84,19 @@ export interface Ranked {
 export function rank(
   model: LibraryModel,
   reader: Reader,
-  wish: Wish,
+  criteria: RecommendationCriteria,
   most: number,
   isNamed: (termId: number) => boolean,
 ): Ranked[] {
   const saved = reader.saved.flatMap((id) => model.slotOf(id) ?? []).slice(0, SAVED_WEIGHED_MAX);
-  const telling = tellingOf(model, saved);
-  const together = savedTogether(model, saved, model.personOf(reader.userId));
-  const followed = followedOf(model, wish);
-  const fits = conditionOf(model, reader, wish, followed);
+  const interests = interestsOf(model, saved);
+  const together = savedTogether(model, saved, model.userIndexOf(reader.userId));
+  const followed = followedOf(model, criteria);
+  const fits = conditionOf(model, reader, criteria, followed);
 
   /** Returns how similar the terms of a post are to the reader's. */
   const terms = (slot: number) =>
-    telling ? (WEIGHTS.terms * model.terms.weightAt(slot, telling)) / model.lengths[slot]! : 0;
+    interests ? (WEIGHTS.terms * model.terms.weightAt(slot, interests)) / model.lengths[slot]! : 0;
   const shared = (slot: number) => {
     const sum = together.get(slot)?.sum ?? 0;
     return (WEIGHTS.together * sum) / (sum + TOGETHER_HALF);
@@ -106,9 +106,9 @@ export function rank(
   const follows = (slot: number) => WEIGHTS.followed * FOLLOWED_COUNT[followed(slot)]!;
   const recent = (slot: number) =>
     WEIGHTS.recent *
-    Math.exp((-Math.LN2 * Math.max(0, wish.now - model.created[slot]!)) / RECENT_HALF_MS);
+    Math.exp((-Math.LN2 * Math.max(0, criteria.now - model.created[slot]!)) / RECENT_HALF_MS);
   const shuffled = (slot: number) =>
-    WEIGHTS.shuffle * seededRandom(wish.seed + model.ids[slot]! * 0x9e37_79b1)();
+    WEIGHTS.shuffle * seededRandom(criteria.seed + model.ids[slot]! * 0x9e37_79b1)();
   const score = (slot: number) =>
     terms(slot) +
     shared(slot) +
@@ -119,10 +119,13 @@ export function rank(
     shuffled(slot);
 
   const reasonFor = (slot: number): Reason => {
-    const named = mostTelling(model, telling, slot, isNamed);
+    const named = strongestTerms(model, interests, slot, isNamed);
     const partner = together.get(slot)?.partner;
     const parts: { weight: number; reason: Reason }[] = [
-      { weight: follows(slot), reason: { kind: "followed", ...followedTerms(model, wish, slot) } },
+      {
+        weight: follows(slot),
+        reason: { kind: "followed", ...followedTerms(model, criteria, slot) },
+      },
       {
         weight: partner === undefined ? 0 : shared(slot),
         reason: { kind: "saved_together", post: model.ids[partner ?? 0]! },
@@ -133,7 +136,7 @@ export function rank(
       },
       { weight: has(slot, RECOMMENDED, WEIGHTS.recommended), reason: { kind: "recommended" } },
       {
-        weight: wish.now - model.created[slot]! > NEW_MS ? 0 : recent(slot),
+        weight: criteria.now - model.created[slot]! > NEW_MS ? 0 : recent(slot),
         reason: { kind: "new" },
       },
       { weight: has(slot, PEER_REVIEWED, WEIGHTS.peerReviewed), reason: { kind: "peer_reviewed" } },
@@ -197,7 +200,10 @@ const HAS_COUNTRY = 2;
 const FOLLOWED_COUNT = [0, 1, 1, 2] as const;
 
 /** Returns a function that gives a post's bits for followed topics and countries. Ancestors of a post's terms are included. */
-function followedOf(model: LibraryModel, { topics, countries }: Wish): (slot: number) => number {
+function followedOf(
+  model: LibraryModel,
+  { topics, countries }: RecommendationCriteria,
+): (slot: number) => number {
   if (topics.length + countries.length === 0) return () => 0;
   const marks = new Uint8Array(model.rarity.length);
   for (const topic of topics) marks[topic] = HAS_TOPIC;
@@ -208,7 +214,7 @@ function followedOf(model: LibraryModel, { topics, countries }: Wish): (slot: nu
 /** Returns the first followed topic and the first followed country of a post. */
 function followedTerms(
   model: LibraryModel,
-  { topics, countries }: Wish,
+  { topics, countries }: RecommendationCriteria,
   slot: number,
 ): { topic: number | null; country: number | null } {
   const terms = model.terms.at(slot);
@@ -221,15 +227,19 @@ function followedTerms(
 function conditionOf(
   model: LibraryModel,
   { known }: Reader,
-  wish: Wish,
+  criteria: RecommendationCriteria,
   followed: (slot: number) => number,
 ): (slot: number) => boolean {
-  const kinds = Uint8Array.from(SEARCH_POST_TYPES, (kind) => (wish.kinds.includes(kind) ? 1 : 0));
-  const flags = (wish.peerReviewed ? PEER_REVIEWED : 0) | (wish.recommended ? RECOMMENDED : 0);
-  const asked =
-    (wish.topics.length > 0 ? HAS_TOPIC : 0) | (wish.countries.length > 0 ? HAS_COUNTRY : 0);
+  const kinds = Uint8Array.from(SEARCH_POST_TYPES, (kind) =>
+    criteria.kinds.includes(kind) ? 1 : 0,
+  );
+  const flags =
+    (criteria.peerReviewed ? PEER_REVIEWED : 0) | (criteria.recommended ? RECOMMENDED : 0);
+  const wanted =
+    (criteria.topics.length > 0 ? HAS_TOPIC : 0) |
+    (criteria.countries.length > 0 ? HAS_COUNTRY : 0);
   const isFollowed = (has: number) =>
-    asked === 0 || (wish.inclusive ? (has & asked) > 0 : (has & asked) === asked);
+    wanted === 0 || (criteria.inclusive ? (has & wanted) > 0 : (has & wanted) === wanted);
   return (slot) =>
     kinds[model.kinds[slot]!] === 1 &&
     (model.flags[slot]! & flags) === flags &&
@@ -241,33 +251,33 @@ function conditionOf(
  * Returns the weight of each term for the reader, by id: the unit vector of the saved posts' terms, times the rarity of the term.
  * Null if the saved posts have no terms.
  */
-function tellingOf(model: LibraryModel, saved: readonly number[]): Float64Array | null {
-  const interests = new Float64Array(model.rarity.length);
+function interestsOf(model: LibraryModel, saved: readonly number[]): Float64Array | null {
+  const weights = new Float64Array(model.rarity.length);
   let square = 0;
   saved.forEach((slot, place) => {
     const weight = 0.5 ** (place / SAVED_HALF) / model.lengths[slot]!;
     for (const term of model.terms.at(slot)) {
-      const before = interests[term]!;
-      interests[term] = before + weight * model.rarity[term]!;
-      square += interests[term] ** 2 - before ** 2;
+      const before = weights[term]!;
+      weights[term] = before + weight * model.rarity[term]!;
+      square += weights[term] ** 2 - before ** 2;
     }
   });
   return square > 0
-    ? interests.map((value, term) => (value / Math.sqrt(square)) * model.rarity[term]!)
+    ? weights.map((value, term) => (value / Math.sqrt(square)) * model.rarity[term]!)
     : null;
 }
 
 /** Returns the heaviest shared terms among those that may be named. */
-function mostTelling(
+function strongestTerms(
   model: LibraryModel,
-  telling: Float64Array | null,
+  interests: Float64Array | null,
   slot: number,
   isNamed: (termId: number) => boolean,
 ): number[] {
-  if (!telling) return [];
+  if (!interests) return [];
   return [...model.terms.at(slot)]
-    .filter((term) => telling[term]! > 0 && isNamed(term))
-    .sort((a, b) => telling[b]! - telling[a]!)
+    .filter((term) => interests[term]! > 0 && isNamed(term))
+    .sort((a, b) => interests[b]! - interests[a]!)
     .slice(0, GIVEN_TERMS);
 }
 
@@ -316,9 +326,9 @@ function countTogether(
   reader: number,
 ): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const person of savers) {
-    if (person === reader) continue;
-    for (const slot of model.shelves.at(person).subarray(0, SHELF_WEIGHED_MAX))
+  for (const user of savers) {
+    if (user === reader) continue;
+    for (const slot of model.savedPosts.at(user).subarray(0, SAVED_BY_USER_WEIGHED_MAX))
       counts.set(slot, (counts.get(slot) ?? 0) + 1);
   }
   return counts;

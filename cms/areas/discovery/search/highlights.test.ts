@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { SearchRequest } from "../../../contract/search";
-import { bestPassage, holdingOf, marksIn, soughtBy } from "./highlights";
+import { bestSnippet, foundWords, marksIn, highlightQuery } from "./highlights";
 
 const soughtIn = (language: string, request: object) =>
-  soughtBy(SearchRequest.parse(request))!.in(language);
+  highlightQuery(SearchRequest.parse(request))!.in(language);
 /** Returns the text with its marks in brackets. */
 const shown = (text: string, marks: readonly (readonly [number, number])[]) =>
   marks
@@ -16,8 +16,8 @@ const shown = (text: string, marks: readonly (readonly [number, number])[]) =>
 const markedIn = (language: string, search: string, text: string) =>
   shown(text, marksIn(text, soughtIn(language, { search })));
 const passageOf = (language: string, request: object, text: string) => {
-  const passage = bestPassage(text, soughtIn(language, request));
-  return passage && shown(passage.text, passage.marks);
+  const snippet = bestSnippet(text, soughtIn(language, request));
+  return snippet && shown(snippet.text, snippet.marks);
 };
 
 describe("marks in a text", () => {
@@ -41,7 +41,7 @@ describe("marks in a text", () => {
   );
 
   test("cover the words of an advanced search, except those that must not occur", () => {
-    const sought = soughtIn("en", {
+    const query = soughtIn("en", {
       search: "water",
       advanced: {
         must: ["school"],
@@ -52,14 +52,14 @@ describe("marks in a text", () => {
     });
     expect(shown("x", [])).toBe("x");
     const text = "Water, schools, girls, boys, clean and hands";
-    expect(shown(text, marksIn(text, sought))).toBe(
+    expect(shown(text, marksIn(text, query))).toBe(
       "[Water], [schools], [girls], boys, [clean] and [hands]",
     );
   });
 
   test("are absent if the search has no word", () => {
     for (const search of ["", "…", "\u200B", "!!!"])
-      expect(soughtBy(SearchRequest.parse({ search }))).toBeNull();
+      expect(highlightQuery(SearchRequest.parse({ search }))).toBeNull();
   });
 });
 
@@ -87,9 +87,9 @@ describe("the best snippet", () => {
     expect(passageOf("en", { search: "school midwife" }, text)).toContain("[midwife]");
   });
   test("reports whether an exact phrase occurs", () => {
-    const sought = soughtIn("en", { advanced: { exact_phrase: "right to a name" } });
-    expect(holdingOf("Each child has the right to a name.", sought).exact).toBe(true);
-    expect(holdingOf("A name, by right.", sought).exact).toBe(false);
+    const query = soughtIn("en", { advanced: { exact_phrase: "right to a name" } });
+    expect(foundWords("Each child has the right to a name.", query).exact).toBe(true);
+    expect(foundWords("A name, by right.", query).exact).toBe(false);
   });
   test("begins after a heading", () => {
     const text = `${filler(9)}\nHow it was done\nThe registrar went from door to door. ${filler(9)}`;
@@ -106,19 +106,19 @@ describe("the best snippet", () => {
     ).toMatch(/word ended[.…]+$/);
   });
   test("is short, on one line, and cut between words", () => {
-    const passage = bestPassage(
+    const snippet = bestSnippet(
       `${"long and winding ".repeat(40)}\n\n\tregister ${"without any end ".repeat(40)}`,
       soughtIn("en", { search: "register" }),
     )!;
-    expect(passage.text.length).toBeLessThanOrEqual(172);
-    expect(shown(passage.text, passage.marks)).toMatch(
+    expect(snippet.text.length).toBeLessThanOrEqual(172);
+    expect(shown(snippet.text, snippet.marks)).toMatch(
       /^…\S.* winding \[register\] without any .*\w…$/,
     );
-    expect(passage.text).not.toMatch(/\s\s|\n/);
+    expect(snippet.text).not.toMatch(/\s\s|\n/);
   });
   test("is cut between characters in a text without spaces", () => {
     const text = `${"漢".repeat(400)}。児童の権利に関する条約。${"𠮷".repeat(400)}`;
-    const { text: line, marks } = bestPassage(text, soughtIn("ja", { search: "条約" }))!;
+    const { text: line, marks } = bestSnippet(text, soughtIn("ja", { search: "条約" }))!;
     expect(shown(line, marks)).toContain("[条約]");
     expect(line).not.toMatch(/\p{Surrogate}/u);
   });

@@ -1,11 +1,17 @@
 import { SENTENCE_END, withEllipsis } from "../../../contract/cut-text";
 import type { Marks, SearchRequest } from "../../../contract/search";
-import { groupBy } from "../../../platform/group-by";
-import { formsIn, formsOf, type Reading, READINGS, readingOf } from "../../../shared/text/forms";
-import { tokensOf } from "../../../shared/text/tokens";
+import { groupBy } from "../../../platform/iteration";
+import {
+  formsIn,
+  formsOf,
+  type Reading,
+  READINGS,
+  readingOf,
+  tokensOf,
+} from "@resource-library/search/text";
 
 /** Maximum length of a snippet, in characters. Chosen: two lines of a result, four on a phone. */
-const PASSAGE_CHARS = 170;
+const SNIPPET_CHARS = 170;
 /** Maximum distance between the words of a snippet, so that some text around them is shown. */
 const SPAN_CHARS = 130;
 /** Maximum length of the part of the sentence shown before the first word. */
@@ -16,9 +22,9 @@ const HEADING_CHARS = 60;
 export const TOGETHER = 0.5;
 
 /** The words of a search, prepared to find them in texts. */
-export interface Sought {
+export interface HighlightQuery {
   /** Returns the words in a language's forms. */
-  in(language: string): SoughtWords;
+  in(language: string): LanguageQuery;
   /** The words in the forms of all languages, without duplicates, in the order of the search. */
   anywhere: readonly AnyWord[];
 }
@@ -32,7 +38,7 @@ export interface AnyWord {
 }
 
 /** The words of a search in one reading. Words are numbered by their forms. */
-export interface SoughtWords {
+export interface LanguageQuery {
   /** Number of different words. */
   size: number;
   /** Number of the word that a form belongs to. */
@@ -52,7 +58,7 @@ interface Hit {
 }
 
 /** A snippet: a stretch of a text with words of a search. */
-export interface Passage extends Holding {
+export interface Snippet extends FoundWords {
   text: string;
   marks: Marks;
   /** How well it matches: the number of different words, plus a bonus for each two that are next to each other. */
@@ -63,17 +69,17 @@ export interface Passage extends Holding {
  * Prepares the words of a request: its text, its required and optional words, and its exact phrase. Returns null if there
  * are none.
  */
-export function soughtBy({
+export function highlightQuery({
   search,
   advanced,
-}: Pick<SearchRequest, "search" | "advanced">): Sought | null {
+}: Pick<SearchRequest, "search" | "advanced">): HighlightQuery | null {
   const loose = [search, ...(advanced?.must ?? []), ...(advanced?.should ?? [])].map((text) => ({
     tokens: tokensOf(text),
     exact: false,
   }));
   const texts = [...loose, { tokens: tokensOf(advanced?.exact_phrase ?? ""), exact: true }];
   if (texts.every(({ tokens }) => tokens.length === 0)) return null;
-  const known = new Map<Reading, SoughtWords>();
+  const known = new Map<Reading, LanguageQuery>();
   return {
     in(language) {
       const reading = readingOf(language);
@@ -109,13 +115,13 @@ function anywhere(texts: Texts): AnyWord[] {
 type Texts = readonly { tokens: readonly { word: string; position: number }[]; exact: boolean }[];
 
 /** Reads the words of texts. Stop words count only if a search has no other words. */
-function read(texts: Texts, reading: Reading): SoughtWords {
+function read(texts: Texts, reading: Reading): LanguageQuery {
   const hasMeaning = texts.some(({ tokens }) =>
     tokens.some(({ word }) => formsOf(word, reading).length > 0),
   );
   const forms = (word: string) => (hasMeaning ? formsOf(word, reading) : formsIn(word, reading));
   const words = new Map<string, number>();
-  const neighbours: SoughtWords["neighbours"][number][] = [];
+  const neighbours: LanguageQuery["neighbours"][number][] = [];
   let size = 0;
   for (const { tokens, exact } of texts) {
     let before: { number: number; position: number } | null = null;
@@ -139,9 +145,9 @@ function read(texts: Texts, reading: Reading): SoughtWords {
 }
 
 /** Returns the positions of the words in a text. */
-export function marksIn(text: string, sought: SoughtWords): Marks {
+export function marksIn(text: string, query: LanguageQuery): Marks {
   const marks: Marks = [];
-  for (const { start, end } of hitsIn(text, sought)) addMark(marks, start, end);
+  for (const { start, end } of hitsIn(text, query)) addMark(marks, start, end);
   return marks;
 }
 
@@ -153,20 +159,20 @@ function addMark(marks: Marks, start: number, end: number): void {
 }
 
 /** Which of a search's words occur in a text, by number, and whether its exact phrase occurs. */
-export interface Holding {
+export interface FoundWords {
   words: ReadonlySet<number>;
   exact: boolean;
 }
 
-export function holdingOf(text: string, sought: SoughtWords): Holding {
-  return holding(hitsIn(text, sought), sought);
+export function foundWords(text: string, query: LanguageQuery): FoundWords {
+  return foundAmong(hitsIn(text, query), query);
 }
 
-function holding(hits: readonly Hit[], sought: SoughtWords): Holding {
-  const pairs = pairsIn(hits, sought);
+function foundAmong(hits: readonly Hit[], query: LanguageQuery): FoundWords {
+  const pairs = pairsIn(hits, query);
   return {
     words: new Set(hits.map(({ word }) => word)),
-    exact: sought.neighbours.every((pair) => !pair.exact || pairs.has(pair)),
+    exact: query.neighbours.every((pair) => !pair.exact || pairs.has(pair)),
   };
 }
 
@@ -175,25 +181,25 @@ function holding(hits: readonly Hit[], sought: SoughtWords): Holding {
  * other as in the search, then rare and close words. It begins and ends at a sentence or a word. Returns null if no word
  * occurs.
  */
-export function bestPassage(text: string, sought: SoughtWords): Passage | null {
-  const hits = hitsIn(text, sought);
+export function bestSnippet(text: string, query: LanguageQuery): Snippet | null {
+  const hits = hitsIn(text, query);
   if (hits.length === 0) return null;
-  const best = bestStretch(hits, sought);
+  const best = bestStretch(hits, query);
   const shown = hits.slice(best.from, best.to);
   const stretch = stretchOf(text, shown[0]!.start, shown.at(-1)!.end);
   const within = hits.filter((hit) => hit.start >= stretch.start && hit.end <= stretch.end);
-  const held = holding(within, sought);
+  const held = foundAmong(within, query);
   return {
     ...held,
     ...withMarks(text, stretch, within),
-    score: held.words.size + TOGETHER * pairsIn(within, sought).size,
+    score: held.words.size + TOGETHER * pairsIn(within, query).size,
   };
 }
 
-function hitsIn(text: string, sought: SoughtWords): Hit[] {
+function hitsIn(text: string, query: LanguageQuery): Hit[] {
   return tokensOf(text).flatMap(({ start, end, position, word }) => {
-    for (const form of sought.formsOf(word)) {
-      const number = sought.words.get(form);
+    for (const form of query.formsOf(word)) {
+      const number = query.words.get(form);
       if (number !== undefined) return [{ start, end, position, word: number }];
     }
     return [];
@@ -203,8 +209,8 @@ function hitsIn(text: string, sought: SoughtWords): Hit[] {
 /** Returns consecutive words of the search that are also consecutive in a text. */
 function pairsIn(
   hits: readonly Hit[],
-  { neighbours }: SoughtWords,
-): Set<SoughtWords["neighbours"][number]> {
+  { neighbours }: LanguageQuery,
+): Set<LanguageQuery["neighbours"][number]> {
   const places = new Set(hits.map(({ word, position }) => `${word}@${position}`));
   return new Set(
     neighbours.filter(({ first, second, distance }) =>
@@ -216,12 +222,12 @@ function pairsIn(
 }
 
 /** Returns the best range of hits; the end is exclusive. */
-function bestStretch(hits: readonly Hit[], sought: SoughtWords): { from: number; to: number } {
+function bestStretch(hits: readonly Hit[], query: LanguageQuery): { from: number; to: number } {
   const counts = new Map<number, number>();
   for (const { word } of hits) counts.set(word, (counts.get(word) ?? 0) + 1);
   // A different word counts more than any rarity, and rarity more than closeness.
   const worth = (word: number) => 1 + 0.4 / counts.get(word)!;
-  const partners = partnersOf(hits, sought);
+  const partners = partnersOf(hits, query);
   let best = { from: 0, to: 1, worth: -1 };
   for (let from = 0; from < hits.length; from++) {
     const seen = new Set<number>();
@@ -239,7 +245,7 @@ function bestStretch(hits: readonly Hit[], sought: SoughtWords): { from: number;
 }
 
 /** Returns for each hit the index of an earlier hit at the distance that their words have in the search; -1 if there is none. */
-function partnersOf(hits: readonly Hit[], { neighbours }: SoughtWords): number[] {
+function partnersOf(hits: readonly Hit[], { neighbours }: LanguageQuery): number[] {
   const before = groupBy(neighbours, ({ second }) => second);
   const places = new Map(hits.map(({ word, position }, index) => [`${word}@${position}`, index]));
   return hits.map(({ word, position }) =>
@@ -268,9 +274,9 @@ function stretchOf(text: string, first: number, last: number): Stretch {
   const [start, beginsWhole] = startBefore(
     text,
     first,
-    Math.min(LEAD_CHARS, PASSAGE_CHARS - (last - first)),
+    Math.min(LEAD_CHARS, SNIPPET_CHARS - (last - first)),
   );
-  const [end, endsWhole] = endAfter(text, last, start + PASSAGE_CHARS);
+  const [end, endsWhole] = endAfter(text, last, start + SNIPPET_CHARS);
   return { start, end, beginsWhole, endsWhole };
 }
 
@@ -299,7 +305,7 @@ function endAfter(text: string, place: number, limit: number): [end: number, who
   const tail = text.slice(place, Math.max(place, limit));
   const next = [...`${tail}x`.matchAll(BREAK)].at(-1);
   // A snippet may end with a sentence if that wastes at most a third of its length.
-  if (next && next.index > tail.length - PASSAGE_CHARS / 3) return [place + next.index, true];
+  if (next && next.index > tail.length - SNIPPET_CHARS / 3) return [place + next.index, true];
   const word = tail.search(/\s\S*$/u);
   return [word >= 0 ? place + word : afterHalf(text, place + tail.length), false];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SearchRequest, type SearchRequestInput } from "../../../contract/search";
-import { promising, relaxAll, relaxOne } from "./relaxations";
+import { relaxationsWithHits, relaxAll, relaxOne } from "./relaxations";
 
 const request = (input: SearchRequestInput) => SearchRequest.parse(input);
 const KENYA = { slug: "kenya", name: "Kenya" };
@@ -8,14 +8,14 @@ const PERU = { slug: "peru", name: "Peru" };
 
 describe("relaxing a search by one condition", () => {
   test("keeps all other conditions", () => {
-    const asked = request({
+    const original = request({
       search: "well water",
       document_countries: ["kenya"],
       publication_year_start: 2015,
       readable: true,
       advanced: { must: ["pump"], exact_phrase: "clean water" },
     });
-    const relaxed = relaxOne(asked, { countries: [KENYA] }, false);
+    const relaxed = relaxOne(original, { countries: [KENYA] }, false);
     expect(relaxed.map(({ drop }) => drop)).toEqual([
       { kind: "term", taxonomy: "countries", slug: "kenya", name: "Kenya" },
       { kind: "years" },
@@ -27,10 +27,10 @@ describe("relaxing a search by one condition", () => {
       { kind: "must", text: "pump" },
     ]);
     const without = (kind: string) => relaxed.find(({ drop }) => drop.kind === kind)!.request;
-    expect(without("term")).toEqual({ ...asked, document_countries: [] });
-    expect(without("years")).toEqual({ ...asked, publication_year_start: undefined });
-    expect(without("word")).toEqual({ ...asked, search: "water" });
-    expect(without("must").advanced).toEqual({ ...asked.advanced, must: [] });
+    expect(without("term")).toEqual({ ...original, document_countries: [] });
+    expect(without("years")).toEqual({ ...original, publication_year_start: undefined });
+    expect(without("word")).toEqual({ ...original, search: "water" });
+    expect(without("must").advanced).toEqual({ ...original.advanced, must: [] });
   });
   test("drops all terms of a taxonomy at once, because they are joined by OR", () => {
     const relaxed = relaxOne(
@@ -106,19 +106,19 @@ test("relaxing everything drops all but the text first, then the text too", () =
 });
 
 test("suggestions have most hits first, those without the text last, none without hits, and at most eight", () => {
-  const asked = request({
+  const original = request({
     search: "one two three four five six",
     document_topics: ["t"],
     publication_year_start: 2000,
   });
-  const relaxed = relaxOne(asked, { topics: [{ slug: "t", name: "T" }] }, true);
+  const relaxed = relaxOne(original, { topics: [{ slug: "t", name: "T" }] }, true);
   const counts = relaxed.map(({ drop }, index) =>
     drop.kind === "search" ? 900 : drop.kind === "years" ? 0 : index + 1,
   );
-  const ways = promising(relaxed, counts);
+  const ways = relaxationsWithHits(relaxed, counts);
   expect(ways).toHaveLength(8);
   expect(ways.at(-1)!.drop.kind).not.toBe("search");
-  expect(promising(relaxed.slice(0, 5), counts).map(({ drop }) => drop.kind)).toEqual([
+  expect(relaxationsWithHits(relaxed.slice(0, 5), counts).map(({ drop }) => drop.kind)).toEqual([
     "word",
     "post_type",
     "term",

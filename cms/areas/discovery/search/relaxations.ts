@@ -6,7 +6,7 @@ import {
 } from "../../../contract/names";
 import type { Relaxation, SearchRequest } from "../../../contract/search";
 import type { TermRef } from "../../../contract/shared";
-import { tokensOf } from "../../../shared/text/tokens";
+import { tokensOf } from "@resource-library/search/text";
 
 /** Maximum number of suggestions for a search without results. Chosen: what can be read at a glance. */
 const RELAXATIONS_MAX = 8;
@@ -98,7 +98,7 @@ export function relaxAll(request: SearchRequest): RelaxedSearch[] {
  * Returns the searches that have hits, with their counts, most hits first. Those without the text come last, because the
  * others keep what the user searched for.
  */
-export function promising(
+export function relaxationsWithHits(
   relaxed: readonly RelaxedSearch[],
   counts: readonly number[],
 ): Relaxation[] {

@@ -24,8 +24,8 @@ const MEMBER_TYPES = [...PUBLIC_TYPES, "internal_collection"];
 
 test.each([
   ["a visitor", ANONYMOUS, ["public_search"], PUBLIC_TYPES],
-  ["a visitor who asks for the internal index too", ANONYMOUS, SEARCH_INDICES, PUBLIC_TYPES],
-  ["a reader who asks for the internal index alone", READER, ["internal_search"], []],
+  ["a visitor who requests the internal index too", ANONYMOUS, SEARCH_INDICES, PUBLIC_TYPES],
+  ["a reader who requests the internal index alone", READER, ["internal_search"], []],
   ["a reader", READER, ["public_search"], MEMBER_TYPES],
   ["staff by default", STAFF, ["public_search"], MEMBER_TYPES],
   [

@@ -4,7 +4,8 @@ import {
   type SearchIndex,
   type SearchPostType,
 } from "../../../contract/names";
-import { type Actor, ANONYMOUS, isStaff } from "../../../shared/actor";
+import { isStaff } from "../../../contract/roles";
+import { type Actor, ANONYMOUS } from "../../../shared/actor";
 
 /**
  * Post types of each index (R9.20, R9.21: the staff's own types belong to the internal index). Collections by members
@@ -29,9 +30,9 @@ export function searchableTypes(actor: Actor, indices: readonly SearchIndex[]): 
   );
 }
 
-const FOUND_BY_EVERYBODY: ReadonlySet<SearchPostType> = new Set(
+const PUBLIC_TYPES: ReadonlySet<SearchPostType> = new Set(
   searchableTypes(ANONYMOUS, SEARCH_INDICES),
 );
 
 /** Returns whether all visitors find posts of a type. */
-export const isPublicSearchType = (type: SearchPostType): boolean => FOUND_BY_EVERYBODY.has(type);
+export const isPublicSearchType = (type: SearchPostType): boolean => PUBLIC_TYPES.has(type);

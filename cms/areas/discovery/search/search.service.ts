@@ -13,20 +13,43 @@ import {
   type Relaxation,
   type SearchAnswer,
   SearchRequest,
+  type SuggestionsAnswer,
+  type SuggestionsQuery,
+  type SearchHit,
 } from "../../../contract/search";
-import type { SuggestionsAnswer, SuggestionsQuery } from "../../../contract/suggestions";
 import type { TermRef } from "../../../contract/shared";
 import type { Db } from "../../../db/client";
-import { type Actor, isStaff } from "../../../shared/actor";
+import { isStaff } from "../../../contract/roles";
+import type { Actor } from "../../../shared/actor";
 import { loadCards, viewerOf } from "../../posts";
-import { type TaxonomiesService, type TermNode, type TermTree, mayHearOf } from "../../vocabulary";
-import { withFindings } from "./findings.reader";
-import { promising, relaxAll, type RelaxedSearch, relaxOne } from "./relaxations";
+import { type TaxonomiesService, type TermNode, type TermTree, canSeeTerm } from "../../vocabulary";
+import { relaxationsWithHits, relaxAll, type RelaxedSearch, relaxOne } from "./relaxations";
 import { searchableTypes } from "./search.policy";
 import type { EngineAnswer, EngineQuery, SearchEngine } from "../../../platform/search-engine.port";
 import { withMatches } from "./snippets";
 import { createSuggest } from "./suggestions";
-import { unlessTooSlow } from "./unless-too-slow";
+import { unlessTooSlow } from "./search-engine";
+
+/** Returns statements of findings by post, for posts that have one. The caller must have checked that the actor is staff. */
+export async function findFindings(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("posts")
+    .select(["database_id", "statement_of_findings"])
+    .where("database_id", "in", ids)
+    .where("statement_of_findings", "is not", null)
+    .execute();
+  return new Map(rows.map((row) => [row.database_id, row.statement_of_findings!]));
+}
+
+/** Adds statements of findings to hits. The caller must have checked that the actor is staff. */
+export async function withFindings(db: Db, hits: readonly SearchHit[]): Promise<SearchHit[]> {
+  const statements = await findFindings(
+    db,
+    hits.map(({ databaseId }) => databaseId),
+  );
+  return hits.map((hit) => ({ ...hit, findings: statements.get(hit.databaseId) ?? null }));
+}
 
 /** Maximum number of facet values with the most hits. Selected values and parents are added. Chosen: a page shows fewer. */
 const FACET_ROWS_MAX = 200;
@@ -102,13 +125,13 @@ export function createSearchService({
     // The actor may see none of the requested types: the engine is not needed, and there are no counts.
     const answer: EngineAnswer =
       query.visibleTypes.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
-    const [documents, otherSpelling, ways] = await Promise.all([
+    const [documents, didYouMean, relaxations] = await Promise.all([
       loadCards(db, taxonomies, viewerOf(actor), answer.ids, request.language)
         .then((cards) => withMatches(db, viewerOf(actor), cards, request))
         .then((hits) => (request.findings && isStaff(actor) ? withFindings(db, hits) : hits)),
-      unlessTooSlow(spellingThatFindsMore(query, answer)),
+      unlessTooSlow(betterSpelling(query, answer)),
       answer.count === 0
-        ? unlessTooSlow(waysToMore(actor, request, query, chosen.terms, tree, within))
+        ? unlessTooSlow(findRelaxations(actor, request, query, chosen.terms, tree, within))
         : undefined,
     ]);
     return {
@@ -116,8 +139,8 @@ export function createSearchService({
       count: answer.count,
       ...(answer.complete !== undefined && { complete_count: answer.complete }),
       ...(answer.readable !== undefined && { readable_count: answer.readable }),
-      ...(otherSpelling && { did_you_mean: otherSpelling }),
-      ...(ways && { relax: ways }),
+      ...(didYouMean && { did_you_mean: didYouMean }),
+      ...(relaxations && { relax: relaxations }),
       page: request.page,
       page_size: request.page_size,
       ...(request.facets && {
@@ -130,7 +153,7 @@ export function createSearchService({
     };
   }
 
-  async function spellingThatFindsMore(
+  async function betterSpelling(
     query: EngineQuery,
     { complete = 0 }: EngineAnswer,
   ): Promise<SearchAnswer["did_you_mean"]> {
@@ -145,7 +168,7 @@ export function createSearchService({
       : undefined;
   }
 
-  async function waysToMore(
+  async function findRelaxations(
     actor: Actor,
     request: SearchRequest,
     { types, visibleTypes }: EngineQuery,
@@ -177,16 +200,16 @@ export function createSearchService({
     ];
     const counts = await counted(others);
     // If a search has no hits without its whole text, it has none without one of its words.
-    const textIsToBlame = others.some(
+    const isTextTheCause = others.some(
       ({ drop }, index) => drop.kind === "search" && counts[index]! > 0,
     );
-    const ways = promising(
+    const relaxations = relaxationsWithHits(
       [...others, ...words],
-      [...counts, ...(textIsToBlame ? await counted(words) : words.map(() => 0))],
+      [...counts, ...(isTextTheCause ? await counted(words) : words.map(() => 0))],
     );
-    if (ways.length > 0) return ways;
+    if (relaxations.length > 0) return relaxations;
     const all = relaxAll(request);
-    return promising(all, await counted(all));
+    return relaxationsWithHits(all, await counted(all));
   }
 
   return {
@@ -237,7 +260,7 @@ interface Chosen {
  */
 function resolveSlugs(actor: Actor, tree: TermTree, request: SearchRequest): Chosen {
   const chosen: Chosen = { terms: {}, renamed: {}, unknown: {} };
-  const isKnown = mayHearOf(actor, tree);
+  const isKnown = canSeeTerm(actor, tree);
   for (const taxonomy of TAXONOMIES) {
     for (const slug of new Set(request[TAXONOMY_SERVER_NAMES[taxonomy]])) {
       const term = tree.bySlug(taxonomy, slug);
@@ -270,7 +293,7 @@ function engineQuery(
     ...rest,
     ...(language && { languageTerms: [...tree.descendants(language.id)] }),
     visibleTypes,
-    types: visibleTypes.filter((type) => askedTypes(post_type, collection).includes(type)),
+    types: visibleTypes.filter((type) => requestedTypes(post_type, collection).includes(type)),
     terms,
     ...(within && { within: [...within] }),
   };
@@ -290,7 +313,7 @@ function namesOf(
 }
 
 /** Returns the requested types. `collection` limits them to collections: those kinds that `post_type` names, else all. */
-function askedTypes(
+function requestedTypes(
   postTypes: readonly SearchPostType[],
   collection: boolean,
 ): readonly SearchPostType[] {

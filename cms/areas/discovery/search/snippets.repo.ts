@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client";
 import type { StoredLine } from "../../../db/schema";
 import { shownText } from "../../files";
 import { plainText, type Viewer, visibleFile } from "../../posts";
-import { type AnyWord, type Sought, TOGETHER } from "./highlights";
+import { type AnyWord, type HighlightQuery, TOGETHER } from "./highlights";
 
 /** Maximum number of characters of an abstract that are searched. Typical abstracts have a tenth of it. */
 const ABSTRACT_CHARS = 4_000;
@@ -56,13 +56,13 @@ export async function readSources(
   db: Db,
   viewer: Viewer,
   postIds: readonly number[],
-  sought: Sought,
+  query: HighlightQuery,
 ): Promise<SourceRow[]> {
   if (postIds.length === 0) return [];
   const { rows } = await sql<SourceRow & { type: PostType | null; lines: StoredLine[] }>`
-    select post_id, null as type, language, text, lines, file from (${bestParts(viewer, postIds, sought)}) parts
+    select post_id, null as type, language, text, lines, file from (${bestParts(viewer, postIds, query)}) parts
     union all
-    select post_id, type, language, text, '[]' as lines, null as file from (${ownTexts(postIds, sought)}) texts`.execute(
+    select post_id, type, language, text, '[]' as lines, null as file from (${ownTexts(postIds, query)}) texts`.execute(
     db,
   );
   return rows.map(({ type, text, lines, ...row }) => ({
@@ -75,7 +75,7 @@ export async function readSources(
 function bestParts(
   viewer: Viewer,
   postIds: readonly number[],
-  { anywhere }: Sought,
+  { anywhere }: HighlightQuery,
 ): RawBuilder<unknown> {
   const words = anywhere.toSorted((a, b) => b.word.length - a.word.length).slice(0, WORDS_MAX);
   const anyForm = ({ forms }: AnyWord) => [...forms].map((form) => `'${form}'`).join(" | ");
@@ -120,7 +120,7 @@ function bestParts(
 }
 
 /** Selects the posts' own texts. Of a long text, only a part: it starts shortly before the longest search word that occurs. */
-function ownTexts(postIds: readonly number[], { anywhere }: Sought): RawBuilder<unknown> {
+function ownTexts(postIds: readonly number[], { anywhere }: HighlightQuery): RawBuilder<unknown> {
   const beginnings = anywhere
     .map(beginningOf)
     .sort((a, b) => b.length - a.length)

@@ -2,26 +2,26 @@ import type { FileKind } from "../../../contract/names";
 import type { SearchHit, SearchMatch, SearchRequest } from "../../../contract/search";
 import type { Card } from "../../../contract/shared";
 import type { Db } from "../../../db/client";
-import { groupBy } from "../../../platform/group-by";
+import { groupBy } from "../../../platform/iteration";
 import { filePath, type Viewer } from "../../posts";
 import {
-  bestPassage,
-  type Holding,
-  holdingOf,
+  bestSnippet,
+  type FoundWords,
+  foundWords,
   marksIn,
-  type Passage,
-  type Sought,
-  soughtBy,
-  type SoughtWords,
+  type Snippet,
+  type HighlightQuery,
+  highlightQuery,
+  type LanguageQuery,
 } from "./highlights";
 import { type AbstractRow, readAbstracts, readSources, type SourceRow } from "./snippets.repo";
-import { unlessTooSlow } from "./unless-too-slow";
+import { unlessTooSlow } from "./search-engine";
 
 /** Kinds of files in which a link can lead to a page. */
 const KINDS_WITH_PAGE_LINKS: readonly FileKind[] = ["PDF"];
 
 /** Additional weight of a word in the snippet that is not in the title. */
-const NEWS = 0.3;
+const ADDED_WORD = 0.3;
 /** More than a snippet's words can score: a snippet in the language of the card precedes others. */
 const CARD_LANGUAGE = 100;
 /** More than CARD_LANGUAGE: a snippet in the reader's language precedes one in the language of the card. */
@@ -31,9 +31,9 @@ const EXACT = 10_000;
 
 /** A possible snippet, and its source. */
 interface Candidate {
-  passage: Passage;
+  snippet: Snippet;
   /** Number of words that it shows and the title does not. */
-  news: number;
+  added: number;
   place: Omit<NonNullable<SearchMatch["snippet"]>, "text" | "marks">;
 }
 
@@ -51,8 +51,8 @@ export async function withMatches(
   cards: readonly Card[],
   request: Pick<SearchRequest, "search" | "advanced" | "language">,
 ): Promise<SearchHit[]> {
-  const sought = soughtBy(request);
-  if (!sought || cards.length === 0) return [...cards];
+  const query = highlightQuery(request);
+  if (!query || cards.length === 0) return [...cards];
   const fields = request.advanced?.fields ?? [];
   const looksInto = (field: "abstract" | "fulltext") =>
     fields.length === 0 || fields.includes(field);
@@ -65,9 +65,9 @@ export async function withMatches(
     (row) => row.post_id,
   );
   const found = new Map(
-    cards.map((card) => [card, inAbstracts(abstracts.get(card.databaseId) ?? [], card, sought)]),
+    cards.map((card) => [card, inAbstracts(abstracts.get(card.databaseId) ?? [], card, query)]),
   );
-  const unclear = looksInto("fulltext") ? cards.filter((card) => !found.get(card)!.isWhole) : [];
+  const unclear = looksInto("fulltext") ? cards.filter((card) => !found.get(card)!.isComplete) : [];
   // A hit without a snippet is still a hit.
   const texts =
     (await unlessTooSlow(
@@ -75,14 +75,14 @@ export async function withMatches(
         db,
         viewer,
         unclear.map((card) => card.databaseId),
-        sought,
+        query,
       ),
     )) ?? [];
   const sources = groupBy(texts, (row) => row.post_id);
 
   return cards.map((card) => {
     const inSources = (sources.get(card.databaseId) ?? []).flatMap((row) =>
-      inSource(row, card, sought),
+      inSource(row, card, query),
     );
     const candidates = [
       ...(looksInto("abstract") ? found.get(card)!.candidates : []),
@@ -96,7 +96,7 @@ export async function withMatches(
     return {
       ...card,
       match: {
-        titleMarks: marksIn(card.title, sought.in(card.language)),
+        titleMarks: marksIn(card.title, query.in(card.language)),
         snippet: snippetOf(best(candidates, card.language, request.language)),
       },
     };
@@ -110,43 +110,48 @@ export async function withMatches(
 function inAbstracts(
   rows: readonly AbstractRow[],
   card: Card,
-  sought: Sought,
-): { candidates: Candidate[]; isWhole: boolean } {
+  query: HighlightQuery,
+): { candidates: Candidate[]; isComplete: boolean } {
   const candidates: Candidate[] = [];
   // The language of the card comes first: if it contains all words, the others are not examined.
   for (const { language, abstract } of rows.toSorted(
     (a, b) => Number(b.language === card.language) - Number(a.language === card.language),
   )) {
-    const words = sought.in(language);
-    const [inTitle, passage] = [inShownTitle(card, language, words), bestPassage(abstract, words)];
+    const words = query.in(language);
+    const [inTitle, snippet] = [foundInTitle(card, language, words), bestSnippet(abstract, words)];
     const candidate =
-      passage &&
+      snippet &&
       ({
-        passage,
-        news: newsOf(passage, inTitle),
+        snippet,
+        added: countAdded(snippet, inTitle),
         place: { source: "abstract", language, file: null },
       } as const);
-    const held = new Set([...inTitle.words, ...(passage?.words ?? [])]);
-    const isWhole = words.size > 0 && held.size === words.size && (inTitle.exact || passage?.exact);
-    if (isWhole && language === card.language)
-      return { candidates: candidate ? [...candidates, candidate] : candidates, isWhole: true };
+    const held = new Set([...inTitle.words, ...(snippet?.words ?? [])]);
+    const isComplete =
+      words.size > 0 && held.size === words.size && (inTitle.exact || snippet?.exact);
+    if (isComplete && language === card.language)
+      return { candidates: candidate ? [...candidates, candidate] : candidates, isComplete: true };
     if (candidate) candidates.push(candidate);
   }
-  return { candidates, isWhole: false };
+  return { candidates, isComplete: false };
 }
 
 /** Returns the snippet from a text or a file. Returns none if it shows no more than the title, as a report's cover does. */
-function inSource({ language, text, file }: SourceRow, card: Card, sought: Sought): Candidate[] {
-  const words = sought.in(language);
-  const [inTitle, passage] = [inShownTitle(card, language, words), bestPassage(text, words)];
-  if (!passage) return [];
-  const news = newsOf(passage, inTitle);
-  return news > 0 || !inTitle.exact ? [{ passage, news, place: placeOf(language, file) }] : [];
+function inSource(
+  { language, text, file }: SourceRow,
+  card: Card,
+  query: HighlightQuery,
+): Candidate[] {
+  const words = query.in(language);
+  const [inTitle, snippet] = [foundInTitle(card, language, words), bestSnippet(text, words)];
+  if (!snippet) return [];
+  const added = countAdded(snippet, inTitle);
+  return added > 0 || !inTitle.exact ? [{ snippet, added, place: placeOf(language, file) }] : [];
 }
 
 /** Returns which words the title contains. It is shown in one language and counts only for that language. */
-function inShownTitle(card: Card, language: string, words: SoughtWords): Holding {
-  return holdingOf(language === card.language ? card.title : "", words);
+function foundInTitle(card: Card, language: string, words: LanguageQuery): FoundWords {
+  return foundWords(language === card.language ? card.title : "", words);
 }
 
 function placeOf(language: string, file: SourceRow["file"]): Candidate["place"] {
@@ -160,8 +165,8 @@ function placeOf(language: string, file: SourceRow["file"]): Candidate["place"] 
   };
 }
 
-function newsOf(passage: Passage, title: Holding): number {
-  return [...passage.words].filter((word) => !title.words.has(word)).length;
+function countAdded(snippet: Snippet, title: FoundWords): number {
+  return [...snippet.words].filter((word) => !title.words.has(word)).length;
 }
 
 /** Returns the first of the best candidates, for the languages of a card and a reader. */
@@ -170,12 +175,12 @@ function best(
   ofCard: string,
   ofReader: string,
 ): Candidate | null {
-  const rank = ({ passage, news, place }: Candidate) =>
-    (passage.exact ? EXACT : 0) +
+  const rank = ({ snippet, added, place }: Candidate) =>
+    (snippet.exact ? EXACT : 0) +
     (place.language === ofReader ? OWN_LANGUAGE : 0) +
     (place.language === ofCard ? CARD_LANGUAGE : 0) +
-    passage.score +
-    NEWS * news;
+    snippet.score +
+    ADDED_WORD * added;
   return candidates.reduce<Candidate | null>(
     (before, candidate) => (before && rank(before) >= rank(candidate) ? before : candidate),
     null,
@@ -186,8 +191,8 @@ function snippetOf(candidate: Candidate | null): SearchMatch["snippet"] {
   return (
     candidate && {
       ...candidate.place,
-      text: candidate.passage.text,
-      marks: candidate.passage.marks,
+      text: candidate.snippet.text,
+      marks: candidate.snippet.marks,
     }
   );
 }

@@ -7,10 +7,11 @@ import type {
   SuggestedTerm,
   SuggestionsAnswer,
   SuggestionsQuery,
-} from "../../../contract/suggestions";
+} from "../../../contract/search";
 import type { Db } from "../../../db/client";
-import { groupBy } from "../../../platform/group-by";
-import { type Actor, isStaff } from "../../../shared/actor";
+import { groupBy } from "../../../platform/iteration";
+import { isStaff } from "../../../contract/roles";
+import type { Actor } from "../../../shared/actor";
 import { loadCards, viewerOf } from "../../posts";
 import {
   type TaxonomiesService,
@@ -18,12 +19,12 @@ import {
   type TermHit,
   type TermIndex,
   type TermTree,
-  mayHearOf,
+  canSeeTerm,
 } from "../../vocabulary";
 import { searchableTypes } from "./search.policy";
 import type { SearchEngine } from "../../../platform/search-engine.port";
-import { isEnoughToSuggest, marksIn } from "../../../shared/text/suggestions-words";
-import { unlessTooSlow } from "./unless-too-slow";
+import { isEnoughToSuggest, marksIn } from "../../../shared/typed-words";
+import { unlessTooSlow } from "./search-engine";
 
 /**
  * Maximum number of terms of all taxonomies, of terms per taxonomy, and of titles. Chosen: more than a list under a field
@@ -134,6 +135,6 @@ function findTerms(
 ): TermHit[] {
   const used = index.find(text, language, ({ count }) => count > 0);
   return used.length === 0 && isStaff(actor)
-    ? index.find(text, language, mayHearOf(actor, tree))
+    ? index.find(text, language, canSeeTerm(actor, tree))
     : used;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "../../../contract/languages";
-import type { SpotlightItemDraft } from "../../../contract/spotlight";
+import type { SpotlightItemDraft } from "../../../contract/discovery";
 import type { Db } from "../../../db/client";
 import { type ImageFile, type Viewer, visibleFile } from "../../posts";
 

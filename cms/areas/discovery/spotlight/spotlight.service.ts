@@ -6,7 +6,7 @@ import type {
   SpotlightDraft,
   SpotlightItem,
   SpotlightItemDraft,
-} from "../../../contract/spotlight";
+} from "../../../contract/discovery";
 import type { Db } from "../../../db/client";
 import { type Actor, editorsOnly, staffOnly } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";

@@ -1,13 +1,13 @@
 import { AppError } from "../../../contract/errors";
 import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
 import type { Taxonomy } from "../../../contract/names";
-import type { TermPage, TermPicks, TermPicksChange } from "../../../contract/term-pages";
-import { isYearAlone } from "../../../contract/year-alone";
+import type { TermPage, TermPicks, TermPicksChange } from "../../../contract/taxonomies";
+import { isYearAlone } from "../../../contract/format";
 import type { Db } from "../../../db/client";
 import { type Actor, editorsOnly } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import { loadCards, onlyVisible, viewerOf, documentRefs } from "../../posts";
-import { type TaxonomiesService, mayHearOf } from "../../vocabulary";
+import { type TaxonomiesService, canSeeTerm } from "../../vocabulary";
 import { checkVersion, versionOf } from "../../../shared/versions";
 import { listPicks, lockTerm, newestWith, replacePicks } from "./term-pages.repo";
 
@@ -53,7 +53,7 @@ export function createTermPagesService({
     async get(actor, taxonomy, slug, language) {
       const tree = await taxonomies.tree();
       const term = tree.bySlug(taxonomy, slug);
-      if (!term || !mayHearOf(actor, tree)(term)) throw noSuchTerm();
+      if (!term || !canSeeTerm(actor, tree)(term)) throw noSuchTerm();
       const viewer = viewerOf(actor);
       const [newest, cards] = await Promise.all([
         newestWith(db, viewer, tree.descendants(term.id)),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuditEvent, AuditSubject } from "../../../contract/names";
 import type { Db } from "../../../db/client";
-import { hasWords } from "../../../db/words";
+import { hasWords } from "../../../db/queries";
 
 /** A filter of audit events; properties that are left out do not matter. */
 export interface AuditFilter {
@@ -89,7 +89,7 @@ export async function listAuditEvents(
 }
 
 /** Returns the users with events in the log, by name. */
-export async function listDoers(db: Db): Promise<{ database_id: number; name: string }[]> {
+export async function listActors(db: Db): Promise<{ database_id: number; name: string }[]> {
   return db
     .selectFrom("users")
     .select(["database_id", "name"])
@@ -107,6 +107,6 @@ export async function listDoers(db: Db): Promise<{ database_id: number; name: st
 }
 
 /** Deletes events before a given time. */
-export async function deleteOld(db: Db, before: Date): Promise<void> {
+export async function deleteOldAuditEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("audit_log").where("at", "<", before).execute();
 }

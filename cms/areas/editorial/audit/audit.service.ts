@@ -1,19 +1,67 @@
 import type { AccountExport } from "../../../contract/accounts";
 import type { AuditAnswer, AuditEntry, AuditQuery } from "../../../contract/audit";
+import type { Language } from "../../../contract/languages";
 import { AUDIT_KEPT_MS, AUDIT_PAGE_SIZE } from "../../../contract/limits";
+import { isEditor } from "../../../contract/roles";
 import type { Db } from "../../../db/client";
+import { pageRange } from "../../../db/queries";
 import { type Actor, signedIn, staffOnly } from "../../../shared/actor";
-import { partOf } from "../../../shared/paging";
+import { localPath } from "../../../shared/language";
 import { loadCards, viewerOf } from "../../posts";
-import type { TaxonomiesService } from "../../vocabulary";
+import type { TaxonomiesService, TermTree } from "../../vocabulary";
 import {
   countAuditEvents,
   type AuditRow,
-  deleteOld,
+  deleteOldAuditEvents,
   listAuditEvents,
-  listDoers,
+  listActors,
 } from "./audit.repo";
-import { linkOf } from "./subject-link";
+
+interface Known {
+  tree: TermTree;
+  language: Language;
+  /** Path of the post in question; null if it is gone. */
+  post: string | null;
+}
+
+/** Returns the link to an event's subject; null if the actor cannot see it. */
+export function linkOf(
+  actor: Actor,
+  {
+    subject_type: type,
+    subject_id: id,
+    subject,
+  }: Pick<AuditRow, "subject_type" | "subject_id" | "subject">,
+  { tree, language, post }: Known,
+): string | null {
+  const mayEdit = isEditor(actor);
+  const admin = (path: string) => (mayEdit ? localPath(`/admin/${path}`, language) : null);
+  const term = id === null ? undefined : tree.byId(id);
+  switch (type) {
+    case "contribution":
+      return localPath(`/admin/review/contributions/${id}`, language);
+    case "post":
+    case "collection":
+    case "file":
+      return post;
+    case "author":
+      return term ? tree.term(term, language).link : null;
+    case "term":
+      return term ? admin(`terms/${id}`) : null;
+    case "user":
+      return subject === null ? null : admin(`people/${id}`);
+    case "menu":
+      return admin("menus");
+    case "spotlight":
+      return admin("spotlight");
+    case "redirect":
+      return admin("redirects");
+    case "settings":
+      return admin("settings");
+    case "message":
+      return null;
+  }
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Events of one user in the export of their data. Chosen: far more than any user causes in the three years that are kept. */
@@ -56,7 +104,10 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
   }
 
   return {
-    async list(actor, { language, page: asked, from, until, subject_id: subjectId, ...rest }) {
+    async list(
+      actor,
+      { language, page: requestedPage, from, until, subject_id: subjectId, ...rest },
+    ) {
       const { editor } = staffOnly(actor);
       const filter = {
         ...rest,
@@ -65,8 +116,8 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
         from: from === undefined ? undefined : new Date(from),
         before: until === undefined ? undefined : new Date(Date.parse(until) + DAY_MS),
       };
-      const [count, doers] = await Promise.all([countAuditEvents(db, filter), listDoers(db)]);
-      const { page, pages, offset } = partOf(count, asked, AUDIT_PAGE_SIZE);
+      const [count, actors] = await Promise.all([countAuditEvents(db, filter), listActors(db)]);
+      const { page, pages, offset } = pageRange(count, requestedPage, AUDIT_PAGE_SIZE);
       const rows = await listAuditEvents(db, filter, { offset, limit: AUDIT_PAGE_SIZE });
       const [tree, posts] = await Promise.all([
         taxonomies.tree(),
@@ -79,7 +130,7 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
         count,
         page,
         pages,
-        people: doers.map(({ database_id: databaseId, name }) => ({ databaseId, name })),
+        people: actors.map(({ database_id: databaseId, name }) => ({ databaseId, name })),
       };
     },
 
@@ -100,7 +151,7 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
       );
     },
 
-    tidy: () => deleteOld(db, new Date(now().getTime() - AUDIT_KEPT_MS)),
+    tidy: () => deleteOldAuditEvents(db, new Date(now().getTime() - AUDIT_KEPT_MS)),
   };
 }
 

@@ -38,7 +38,7 @@ export async function findLoggedTitle(trx: Db, id: number): Promise<string> {
 }
 
 /** Counts what else changes when a document is removed. */
-export async function countUses(
+export async function countDocumentUses(
   db: Db,
   id: number,
 ): Promise<{ saved_by: number; collections: number; pieces: number; files: number }> {
@@ -83,7 +83,7 @@ export async function findSuccessor(db: Db, id: number): Promise<number | undefi
 }
 
 /** Returns whether the viewer may see a document with a slug in any language. */
-export async function isThere(
+export async function isVisible(
   db: Db,
   viewer: Viewer,
   { type, slug }: { type: DocumentType; slug: string },
@@ -107,7 +107,7 @@ export async function findRemovedTitle(
 }
 
 /** Returns posts that were removed by a given time, and can no longer be restored. */
-export async function listDue(db: Db, by: Date): Promise<number[]> {
+export async function listDueRemovals(db: Db, by: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")
     .select("database_id")
@@ -120,7 +120,7 @@ export async function listDue(db: Db, by: Date): Promise<number[]> {
 }
 
 /** Deletes a post for good. Leaves its files to the cleanup job, which deletes those without other references. */
-export async function endDocument(trx: Db, id: number, at: Date): Promise<void> {
+export async function deleteDocument(trx: Db, id: number, at: Date): Promise<void> {
   await sql`
     insert into uploaded_files (file_id, uploaded)
     select f.id, ${at}::timestamptz from files f where f.id in (select file_id from tombstone_files where post_id = ${id})

@@ -8,23 +8,24 @@ import {
   POST_TYPES,
   type PostType,
 } from "../../../contract/names";
-import type { DocumentRef } from "../../../contract/uploads";
+import { isStaff } from "../../../contract/roles";
+import type { DocumentRef } from "../../../contract/shared";
 import type { Db } from "../../../db/client";
-import { type Actor, isStaff, type Member, staffOnly } from "../../../shared/actor";
+import type { SearchEngine } from "../../../platform/search-engine.port";
+import { type Actor, type Member, staffOnly } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import { languageOrder } from "../../../shared/language";
 import { findTombstone, lockRemoved, saveTombstone, viewerOf, documentRefs } from "../../posts";
-import type { SearchEngine } from "../../../platform/search-engine.port";
 import type { TaxonomiesService } from "../../vocabulary";
 import type { Publishing } from "../uploads/publishing";
 import {
-  countUses,
-  endDocument,
+  countDocumentUses,
+  deleteDocument,
   findLoggedTitle,
   findRemovedTitle,
   findSuccessor,
-  isThere,
-  listDue,
+  isVisible,
+  listDueRemovals,
   lockDocument,
   restoreDocument,
 } from "./removal.repo";
@@ -55,14 +56,14 @@ export interface RemovalService {
   /** For jobs: returns removed documents and deleted posts that can no longer be restored. */
   due(): Promise<number[]>;
   /** For jobs: deletes one for good; its tombstone stays. Does nothing if it was restored or is not due. */
-  end(id: number): Promise<void>;
+  deleteExpired(id: number): Promise<void>;
 }
 
 interface RemovalDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
   engine: Pick<SearchEngine, "remove">;
-  publishing: Pick<Publishing, "tell" | "announce">;
+  publishing: Pick<Publishing, "announce" | "announceWithFiles">;
   now: () => Date;
 }
 
@@ -122,7 +123,7 @@ export function createRemovalService({
       staffOnly(actor);
       const [document, { saved_by: savedBy, ...counts }] = await Promise.all([
         refOf(actor, id, language),
-        countUses(db, id),
+        countDocumentUses(db, id),
       ]);
       return { document, savedBy, ...counts };
     },
@@ -136,7 +137,7 @@ export function createRemovalService({
         await saveTombstone(trx, { id, by: staff.userId, at, reason, language, successor });
         await recordChange(trx, staff, at, "document_removed", id);
       });
-      await publishing.tell([id]);
+      await publishing.announce([id]);
     },
 
     async restore(actor, id, language) {
@@ -150,46 +151,46 @@ export function createRemovalService({
         return true;
       });
       // Its thumbnail may not have been drawn before it was removed.
-      if (isBack) await publishing.announce([id], []);
+      if (isBack) await publishing.announceWithFiles([id], []);
       return refOf(actor, id, language);
     },
 
     async tombstone(actor, named, language) {
       const viewer = viewerOf(actor);
       const row = await findTombstone(db, viewer, named, language);
-      if (!row || (await isThere(db, viewer, named, language))) throw notFound();
+      if (!row || (await isVisible(db, viewer, named, language))) throw notFound();
       const successor = await findSuccessor(db, row.post_id);
       const known = successor === undefined ? undefined : await findRef(actor, successor, language);
-      const told: Tombstone = {
+      const shown: Tombstone = {
         removed: row.removed.toISOString(),
         reason: row.reason,
         reasonLanguage: row.reason_language,
         successor: known ?? null,
       };
-      if (!isStaff(actor) || row.removed <= restorableSince()) return told;
+      if (!isStaff(actor) || row.removed <= restorableSince()) return shown;
       const title = await findRemovedTitle(db, row, languageOrder(language));
       return title
         ? {
-            ...told,
+            ...shown,
             restorable: {
               databaseId: row.post_id,
               ...title,
               until: new Date(row.removed.getTime() + DOCUMENT_RESTORE_MS).toISOString(),
             },
           }
-        : told;
+        : shown;
     },
 
-    due: () => listDue(db, restorableSince()),
+    due: () => listDueRemovals(db, restorableSince()),
 
-    async end(id) {
-      const isEnded = await db.transaction().execute(async (trx) => {
+    async deleteExpired(id) {
+      const isDeleted = await db.transaction().execute(async (trx) => {
         const removed = await lockRemoved(trx, id, POST_TYPES);
         if (!removed || removed > restorableSince()) return false;
-        await endDocument(trx, id, removed);
+        await deleteDocument(trx, id, removed);
         return true;
       });
-      if (isEnded) await engine.remove([id]);
+      if (isDeleted) await engine.remove([id]);
     },
   };
 }

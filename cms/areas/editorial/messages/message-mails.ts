@@ -1,12 +1,56 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
 import type { MessageKind } from "../../../contract/names";
 import type { Db } from "../../../db/client";
-import type { PostOffice } from "../../mail";
+import type { Letter } from "../../../platform/mail/layout";
+import { type Translate, translator } from "../../../platform/texts";
+import { postPath, languageName } from "../../../shared/language";
 import { markSent } from "../../../shared/unsent-mails.repo";
-import { postPath } from "../../../shared/language";
+import type { PostOffice } from "../../mail";
 import type { SiteService } from "../../site";
-import { type MessageFacts, messageLetter } from "./message-letters";
-import { deleteOld, findMail, listUnsent, type MessageRow } from "./messages.repo";
+import { deleteOldMessages, findMessageToMail, listUnsent, type MessageRow } from "./messages.repo";
+
+/** A user's message, and its circumstances. */
+export interface MessageFacts extends Pick<
+  MessageRow,
+  "id" | "kind" | "name" | "email" | "text" | "language"
+> {
+  /** Name of the signed-in user. */
+  userName: string | null;
+  /** The document in question. URLs are absolute. */
+  document: { title: string; url: string } | null;
+  pageUrl: string | null;
+  /** The admin page with all incoming messages. */
+  adminUrl: string;
+}
+
+/** Returns the mail that passes a user's message on to the site's staff, in their language. */
+export function messageLetter(language: Language, facts: MessageFacts): Letter {
+  const t = translator(language, "mail");
+  return {
+    subject: t(
+      facts.kind === "correction" ? "message.correctionSubject" : "message.contactSubject",
+      { number: facts.id },
+    ),
+    paragraphs: circumstancesOf(facts, language, t),
+    quote: facts.text,
+    button: { label: t("message.button"), url: facts.adminUrl, instead: t("reset.instead") },
+    foot: [t("message.answer"), t("message.foot")],
+  };
+}
+
+/** Returns lines about who writes, in which language, from which page, and about which document. */
+function circumstancesOf(
+  { name, email, language: from, userName, document, pageUrl }: MessageFacts,
+  language: Language,
+  t: Translate<"mail">,
+): string[] {
+  return [
+    ...(document ? [t("message.document", document)] : []),
+    ...(pageUrl === null ? [] : [t("message.page", { url: pageUrl })]),
+    ...(userName === null ? [] : [t("message.account", { name: userName })]),
+    t("message.from", { name, email, language: languageName(from, language) }),
+  ];
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a message is kept after it is done, and in any case. Chosen: decision 0029. */
@@ -50,7 +94,7 @@ export function createMessageMails({
 }: MessageMailsDeps): MessageMails {
   return {
     async send(messageId) {
-      const message = await findMail(db, messageId, LANGUAGE);
+      const message = await findMessageToMail(db, messageId, LANGUAGE);
       if (!message || message.sent) return;
       await deliver(message);
       await markSent(db, "messages", messageId, now());
@@ -58,7 +102,7 @@ export function createMessageMails({
     unsent: () => listUnsent(db),
     async tidy() {
       const before = (ms: number) => new Date(now().getTime() - ms);
-      await deleteOld(db, { done: before(KEPT_DONE_MS), created: before(KEPT_MS) });
+      await deleteOldMessages(db, { done: before(KEPT_DONE_MS), created: before(KEPT_MS) });
     },
   };
 

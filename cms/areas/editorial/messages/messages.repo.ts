@@ -1,10 +1,10 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Language } from "../../../contract/languages";
+import type { ReviewFilter } from "../../../contract/lists";
 import type { MessageKind, MessageState, PostType } from "../../../contract/names";
-import type { ReviewFilter } from "../../../contract/review";
 import type { Db } from "../../../db/client";
+import { hasWords } from "../../../db/queries";
 import type { MessagesTable } from "../../../db/schema";
-import { hasWords } from "../../../db/words";
 import { shownTranslation, type Viewer, visiblePost } from "../../posts";
 import type { MessageReader } from "./messages.policy";
 
@@ -70,7 +70,7 @@ const fits = (
   and ${hasWords([sql`m.name`, sql`m.email`], who)}
   and ${hasWords([sql`m.text`, sql`(select string_agg(t.title, ' ') from post_translations t join posts p on p.database_id = t.post_id where t.post_id = m.post_id and ${visiblePost(reader.viewer, "p")})`], search)}`;
 
-export async function countFitting(
+export async function countMatching(
   db: Db,
   reader: MessageReader,
   filter: MessagesFilter,
@@ -167,7 +167,7 @@ export async function listOwn(
 }
 
 /** Returns a message with the post in question, for mails to the site's staff. */
-export async function findMail(
+export async function findMessageToMail(
   db: Db,
   id: number,
   language: Language,
@@ -189,7 +189,10 @@ export async function listUnsent(db: Db): Promise<number[]> {
 }
 
 /** Deletes messages that were done before one time, or created before another. */
-export async function deleteOld(db: Db, before: { done: Date; created: Date }): Promise<void> {
+export async function deleteOldMessages(
+  db: Db,
+  before: { done: Date; created: Date },
+): Promise<void> {
   await db
     .deleteFrom("messages")
     .where((message) =>

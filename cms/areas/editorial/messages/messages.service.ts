@@ -11,19 +11,18 @@ import type {
 } from "../../../contract/messages";
 import type { MessageKind, MessageState, PostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
-import { messageMail } from "../../../jobs/messages.job";
+import { pageRange } from "../../../db/queries";
+import { messageMail } from "../../../jobs/editorial.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
-import type { BotCheck } from "../../people";
 import { type Actor, type Client, signedIn } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
-import { partOf } from "../../../shared/paging";
 import { postPath } from "../../../shared/language";
+import type { BotCheck } from "../../people";
 import { findPost, visibleType, type Viewer, viewerOf } from "../../posts";
 import type { SiteService } from "../../site";
-import type { MessageLimits } from "./limits";
-import { authoriseReader, type MessageReader } from "./messages.policy";
+import { type MessageLimits, authoriseReader, type MessageReader } from "./messages.policy";
 import {
-  countFitting,
+  countMatching,
   countMessages,
   findMessage,
   insertMessage,
@@ -32,7 +31,16 @@ import {
   type MessageRow,
   setDone,
 } from "./messages.repo";
-import { sitePathOf } from "./site-path";
+
+/**
+ * Returns the path of a page of the site from an address or a path; null for any other. Drops the query and the hash: a query can
+ * hold tokens, and a user's search terms are private. The path begins with one slash: two would begin another site's address.
+ */
+export function sitePathOf(address: string | undefined, siteUrl: string): string | null {
+  if (!address || !URL.canParse(address, siteUrl)) return null;
+  const { origin, pathname } = new URL(address, siteUrl);
+  return origin === new URL(siteUrl).origin ? pathname.replace(/^\/+/, "/") : null;
+}
 
 /** Types that can be corrected, in the order in which a slug is searched for. */
 const CORRECTED_TYPES = [
@@ -86,7 +94,7 @@ export function createMessagesService({
       const named = (await site.contactAddresses()).find(
         (address) => address.toLowerCase() === toEmail?.trim().toLowerCase(),
       );
-      await take(actor, client, form, {
+      await storeMessage(actor, client, form, {
         kind: "contact",
         text,
         to_email: named ?? null,
@@ -96,7 +104,7 @@ export function createMessagesService({
 
     async correct(actor, client, form) {
       const post_id = await findDocument(viewerOf(actor), form.document, form.language);
-      await take(actor, client, form, {
+      await storeMessage(actor, client, form, {
         kind: "correction",
         text: form.text,
         to_email: null,
@@ -113,13 +121,13 @@ export function createMessagesService({
       }));
     },
 
-    async list(actor, { language, page: asked, page_size, ...filter }) {
+    async list(actor, { language, page: requestedPage, page_size, ...filter }) {
       const reader = authoriseReader(actor);
       const [counts, count] = await Promise.all([
         countAll(reader),
-        countFitting(db, reader, filter),
+        countMatching(db, reader, filter),
       ]);
-      const { page, pages, offset } = partOf(count, asked, page_size);
+      const { page, pages, offset } = pageRange(count, requestedPage, page_size);
       const rows = await listMessages(db, reader, {
         ...filter,
         language,
@@ -140,7 +148,7 @@ export function createMessagesService({
       return db.transaction().execute(async (trx) => {
         const isChanged = await setDone(trx, reader, id, state === "done" ? at : null);
         const row = await findMessage(trx, reader, id, language);
-        if (!row) throw new AppError("not_found", "There is no such message, or not any more");
+        if (!row) throw new AppError("not_found", "There is no such message");
         // The log does not say who wrote the message. It names the title of the document in question, or the message's number.
         const subject = { type: "message", id, title: row.title ?? `#${id}` } as const;
         if (isChanged)
@@ -163,7 +171,7 @@ export function createMessagesService({
     return counts;
   }
 
-  async function take(
+  async function storeMessage(
     actor: Actor,
     client: Client,
     form: ContactForm | CorrectionForm,
@@ -187,7 +195,7 @@ export function createMessagesService({
     await jobs
       .enqueue(messageMail, [{ messageId }])
       .catch((error: unknown) =>
-        logger.error({ err: error, messageId }, "the mail of a message was not noted"),
+        logger.error({ err: error, messageId }, "the mail of a message could not be queued"),
       );
   }
 

@@ -1,7 +1,7 @@
-import type { ReviewCounts } from "../../../contract/review";
+import type { ReviewCounts } from "../../../contract/lists";
 import type { Actor } from "../../../shared/actor";
-import type { AuthorClaimsService } from "../../people";
 import type { PromotionService } from "../../collections";
+import type { AuthorClaimsService } from "../../people";
 import type { MessagesService } from "../messages/messages.service";
 import type { SubmissionsService } from "../uploads/submissions.service";
 

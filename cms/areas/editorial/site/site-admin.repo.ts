@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "../../../contract/languages";
 import type { MenuLocation } from "../../../contract/names";
 import type { Db } from "../../../db/client";
-import { asRows } from "../../../db/rows";
+import { asRows } from "../../../db/queries";
 
 /** Blocks other changes of menus and settings until the transaction ends. */
 export async function lockSite(trx: Db): Promise<void> {

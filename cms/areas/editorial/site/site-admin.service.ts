@@ -10,12 +10,15 @@ import type {
   AdminMenuSave,
   AdminSettings,
   AdminSettingsSave,
-} from "../../../contract/site-admin";
+} from "../../../contract/site";
 import type { Db, OpenedDatabase } from "../../../db/client";
 import { type Actor, editorsOnly } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
-import { toImage } from "../../posts";
 import { languageOrder } from "../../../shared/language";
+import { checkVersion, versionOf } from "../../../shared/versions";
+import { toImage } from "../../posts";
+import { findImages, StoredSettings } from "../../site";
+import type { LibraryFiles } from "../uploads/library-files";
 import {
   listMenuLanguages,
   listOwnMenu,
@@ -25,9 +28,6 @@ import {
   replaceMenu,
   saveSettings,
 } from "./site-admin.repo";
-import type { TakingIn } from "../uploads/taking-in";
-import { checkVersion, versionOf } from "../../../shared/versions";
-import { findImages, Stored } from "../../site";
 
 /** Settings with a text for each language, and those that all languages share. */
 const TEXTS = [
@@ -50,28 +50,28 @@ export interface SiteAdmin {
   /** Saves settings. Throws `edit_conflict` if another editor saved first. */
   saveSettings(actor: Actor, save: AdminSettingsSave): Promise<AdminSettings>;
   /** Checks that the actor may change pictures, before they send one. */
-  admit(actor: Actor): void;
-  /** Replaces a picture with an accepted upload of the actor's, or with none. Throws the errors of `TakingIn` about `upload`. */
+  checkMayChange(actor: Actor): void;
+  /** Replaces a picture with an accepted upload of the actor's, or with none. Throws the errors of `LibraryFiles` about `upload`. */
   savePicture(actor: Actor, picture: SitePicture, uploadId: string | null): Promise<void>;
 }
 
 interface SiteAdminDeps {
   database: OpenedDatabase;
-  takingIn: TakingIn;
+  libraryFiles: LibraryFiles;
   now: () => Date;
 }
 
-export function createSiteAdmin({ database, takingIn, now }: SiteAdminDeps): SiteAdmin {
+export function createSiteAdmin({ database, libraryFiles, now }: SiteAdminDeps): SiteAdmin {
   const { db } = database;
 
   async function menuOf(at: Db, location: MenuLocation, language: Language): Promise<AdminMenu> {
     const items = await listOwnMenu(at, location, language);
     const languages = items.length > 0 ? [] : await listMenuLanguages(at, location);
-    const lender = languageOrder(language).find((one) => languages.includes(one));
+    const fallback = languageOrder(language).find((one) => languages.includes(one));
     return {
       location,
       version: versionOf(items),
-      borrowed: isLanguage(lender) ? lender : null,
+      borrowed: isLanguage(fallback) ? fallback : null,
       items: inOrder(items).map(({ label, url, parent_id }) => ({
         label,
         url,
@@ -86,7 +86,7 @@ export function createSiteAdmin({ database, takingIn, now }: SiteAdminDeps): Sit
       rows.find((row) => row.key === key && row.language === language)?.value;
     const shared = (key: string) =>
       rows.find((row) => row.key === key && row.language === "")?.value;
-    const stored = Stored.parse(
+    const stored = StoredSettings.parse(
       Object.fromEntries([
         ...TEXTS.map((key) => [key, own(key)]),
         ...[...SHARED, ...SITE_PICTURES].map((key) => [key, shared(key)]),
@@ -121,16 +121,16 @@ export function createSiteAdmin({ database, takingIn, now }: SiteAdminDeps): Sit
 
   /** Runs one change of the site at a time, and announces it to all processes. */
   async function change<T>(work: (trx: Db) => Promise<T>): Promise<T> {
-    const answer = await db.transaction().execute(async (trx) => {
+    const result = await db.transaction().execute(async (trx) => {
       await lockSite(trx);
       return work(trx);
     });
     await database.announceChange("site");
-    return answer;
+    return result;
   }
 
   /** Records the change in the audit log, if anything has changed. */
-  async function writeDown(
+  async function recordChange(
     trx: Db,
     actor: Actor,
     details: { language: Language; changed: readonly string[] },
@@ -189,26 +189,26 @@ export function createSiteAdmin({ database, takingIn, now }: SiteAdminDeps): Sit
         const changed = [...TEXTS, ...SHARED].filter(
           (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
         );
-        await writeDown(trx, actor, { language, changed });
+        await recordChange(trx, actor, { language, changed });
         return after;
       });
     },
 
-    admit: (actor) => void editorsOnly(actor),
+    checkMayChange: (actor) => void editorsOnly(actor),
 
     async savePicture(actor, picture, uploadId) {
       editorsOnly(actor);
       if (uploadId)
-        await takingIn.check(actor, [{ id: uploadId, field: "upload" }], { pictures: true });
+        await libraryFiles.check(actor, [{ id: uploadId, field: "upload" }], { pictures: true });
       await change(async (trx) => {
         if (uploadId)
-          await takingIn.take(trx, actor, [uploadId], {
+          await libraryFiles.create(trx, actor, [uploadId], {
             visibility: "public",
             title: picture,
             created: now(),
           });
         await saveSettings(trx, [{ key: picture, language: "", value: uploadId ?? undefined }]);
-        await writeDown(trx, actor, { language: DEFAULT_LANGUAGE, changed: [picture] });
+        await recordChange(trx, actor, { language: DEFAULT_LANGUAGE, changed: [picture] });
       });
     },
   };

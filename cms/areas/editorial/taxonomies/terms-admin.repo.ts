@@ -1,10 +1,10 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Taxonomy } from "../../../contract/names";
-import type { TermUses } from "../../../contract/terms-admin";
+import type { TermUses } from "../../../contract/taxonomies";
 import type { Db } from "../../../db/client";
-import { asRows } from "../../../db/rows";
+import { asRows } from "../../../db/queries";
 import type { TermsTable } from "../../../db/schema";
-import { lockCounts } from "../../vocabulary";
+import { lockTermCounts } from "../../vocabulary";
 
 export type TermRow = Pick<
   Selectable<TermsTable>,
@@ -35,7 +35,7 @@ export function lockTerms(trx: Db, ids: readonly number[]): Promise<TermRow[]> {
  */
 export async function lockTree(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('terms of the admin'))`.execute(trx);
-  await lockCounts(trx);
+  await lockTermCounts(trx);
 }
 
 /** Returns whether a term is another term or below it. */
@@ -154,7 +154,7 @@ export async function saveTexts(
 }
 
 /** Counts the uses of a term, except contributions. Removed posts that can be restored count too. */
-export async function countUses(db: Db, id: number): Promise<Omit<TermUses, "contributions">> {
+export async function countTermUses(db: Db, id: number): Promise<Omit<TermUses, "contributions">> {
   const { rows } = await sql<Omit<TermUses, "contributions">>`
     select (select count(*)::int from post_terms where term_id = ${id}) as posts,
       (select count(*)::int from post_terms l join posts p on p.database_id = l.post_id and p.visibility = 'public' and p.removed is null where l.term_id = ${id}) as "publicPosts",

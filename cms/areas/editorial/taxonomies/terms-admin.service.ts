@@ -1,7 +1,7 @@
+import { isTermUsed, TERM_RULE_SENTENCES, type TermRule } from "../../../contract/admin-rules";
 import { AppError } from "../../../contract/errors";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "../../../contract/languages";
 import { CODED_TAXONOMIES, HIERARCHICAL_TAXONOMIES, type Taxonomy } from "../../../contract/names";
-import { isTermUsed, TERM_RULE_SENTENCES, type TermRule } from "../../../contract/term-rules";
 import type {
   AdminTerm,
   AdminTermRow,
@@ -12,31 +12,31 @@ import type {
   TermChange,
   TermInput,
   TermUses,
-} from "../../../contract/terms-admin";
+} from "../../../contract/taxonomies";
 import type { Db, OpenedDatabase } from "../../../db/client";
-import { indexTerm } from "../../../jobs/terms.job";
+import { indexTerm } from "../../../jobs/editorial.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
 import { stableId } from "../../../platform/ids";
+import type { SearchEngine } from "../../../platform/search-engine.port";
 import { type Actor, editorsOnly } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import { renameInFields } from "../../../shared/extra-fields";
-import { lockPresentDrafts, moveBases, renameOnAdmin } from "../admin/renamed-terms";
 import { pickTranslation } from "../../../shared/language";
 import { slugOf } from "../../../shared/slugs";
-import type { SearchEngine } from "../../../platform/search-engine.port";
-import { countContributionsWith, renameInForms } from "../uploads/merged-terms";
 import {
   nameFilter,
   pageOf,
   searchedText,
-  keptPerTree,
+  cachedPerTree,
   type TaxonomiesService,
   type TermNode,
   type TermTree,
 } from "../../vocabulary";
+import { lockCurrentDrafts, updateDraftBases, renameTermInDrafts } from "../posts/drafts.service";
+import { countContributionsWith, renameTermInForms } from "../uploads/submission-form";
 import type { Merging } from "./merging";
 import {
-  countUses,
+  countTermUses,
   deleteTerm,
   dropFormerSlug,
   findTerm,
@@ -104,7 +104,7 @@ export function createTermsAdmin({
   now,
 }: TermsAdminDeps): TermsAdmin {
   const { db } = database;
-  const searched = keptPerTree<Map<number, string>>();
+  const searched = cachedPerTree<Map<number, string>>();
 
   /** Returns the texts by which terms are found: all names, and the slug. */
   const searchedNames = (tree: TermTree) =>
@@ -121,7 +121,7 @@ export function createTermsAdmin({
     );
 
   /** Announces a change of terms. The posts of terms in `termIds` are indexed again, because their names changed. */
-  async function tell(termIds: readonly number[] = []): Promise<void> {
+  async function announce(termIds: readonly number[] = []): Promise<void> {
     await jobs.enqueue(
       indexTerm,
       termIds.map((termId) => ({ termId })),
@@ -134,12 +134,12 @@ export function createTermsAdmin({
     at: Db = db,
   ): Promise<TermUses> {
     return {
-      ...(await countUses(at, id)),
+      ...(await countTermUses(at, id)),
       contributions: await countContributionsWith(at, taxonomy, slug),
     };
   }
 
-  async function whole(id: number, language: Language): Promise<AdminTerm> {
+  async function loadTerm(id: number, language: Language): Promise<AdminTerm> {
     const [tree, row, texts, formerSlugs] = await Promise.all([
       taxonomies.tree(),
       findTerm(db, id),
@@ -167,19 +167,21 @@ export function createTermsAdmin({
   async function columnsOf(
     trx: Db,
     taxonomy: Taxonomy,
-    { slug: wanted, names, parent, family, code, position }: TermInput,
+    { slug: requestedSlug, names, parent, family, code, position }: TermInput,
     id: number | null,
   ): Promise<Pick<TermRow, "slug" | "parent_id" | "family" | "code" | "position">> {
     const slug =
-      wanted || slugOf(names.en, DEFAULT_LANGUAGE) || stableId("term", names.en.toLowerCase());
+      requestedSlug ||
+      slugOf(names.en, DEFAULT_LANGUAGE) ||
+      stableId("term", names.en.toLowerCase());
     const holder = await idOfSlug(trx, taxonomy, slug);
-    if (holder !== undefined && holder !== id) throw refused("slug", "term_slug_taken");
+    if (holder !== undefined && holder !== id) throw invalidField("slug", "term_slug_taken");
     const parent_id = HIERARCHICAL_TAXONOMIES.includes(taxonomy) ? parent : null;
     if (parent_id !== null) {
       if ((await findTerm(trx, parent_id))?.taxonomy !== taxonomy)
-        throw refused("parent", "term_parent_unknown");
+        throw invalidField("parent", "term_parent_unknown");
       if (id !== null && (await isWithin(trx, parent_id, id)))
-        throw refused("parent", "term_parent_below");
+        throw invalidField("parent", "term_parent_below");
     }
     return {
       slug,
@@ -211,14 +213,14 @@ export function createTermsAdmin({
   }
 
   return {
-    async list(actor, { taxonomy, search, language, page: asked, page_size: pageSize }) {
+    async list(actor, { taxonomy, search, language, page: requestedPage, page_size: pageSize }) {
       editorsOnly(actor);
       const tree = await taxonomies.tree();
       const fits = nameFilter(search);
       const texts = searchedNames(tree);
       const { rows, ...place } = pageOf(
         tree.list(taxonomy, language).filter((node) => fits(texts.get(node.id) ?? "")),
-        asked,
+        requestedPage,
         pageSize,
       );
       return { terms: rows.map((node) => toRow(tree, node, language)), ...place };
@@ -226,7 +228,7 @@ export function createTermsAdmin({
 
     async get(actor, id, language) {
       editorsOnly(actor);
-      return whole(id, language);
+      return loadTerm(id, language);
     },
 
     async add(actor, term, language) {
@@ -237,29 +239,29 @@ export function createTermsAdmin({
         await lockTree(trx);
         const columns = await columnsOf(trx, taxonomy, term, null);
         await dropFormerSlug(trx, taxonomy, columns.slug);
-        const made = await insertTerm(trx, { taxonomy, ...columns, modified: at });
-        await saveInput(trx, made, term);
+        const newTermId = await insertTerm(trx, { taxonomy, ...columns, modified: at });
+        await saveInput(trx, newTermId, term);
         await recordAuditEvent(trx, editor, at, {
           event: "term_added",
-          subject: { type: "term", id: made, title: term.names.en },
+          subject: { type: "term", id: newTermId, title: term.names.en },
           details: { taxonomy },
         });
-        return made;
+        return newTermId;
       });
-      await tell();
-      return whole(id, language);
+      await announce();
+      return loadTerm(id, language);
     },
 
     async change(actor, id, { modified, ...term }, language) {
       const editor = editorsOnly(actor);
       const at = now();
       await db.transaction().execute(async (trx) => {
-        const drafts = await lockPresentDrafts(trx, id);
+        const drafts = await lockCurrentDrafts(trx, id);
         await lockTree(trx);
         const [before] = await lockTerms(trx, [id]);
         if (!before) throw noSuchTerm();
         if (modified.getTime() !== before.modified.getTime())
-          throw new AppError("conflict", "The term has changed since", {
+          throw new AppError("conflict", "The term has changed in the meantime", {
             modified: before.modified.toISOString(),
           });
         const columns = await columnsOf(trx, before.taxonomy, term, id);
@@ -267,12 +269,12 @@ export function createTermsAdmin({
           await dropFormerSlug(trx, before.taxonomy, columns.slug);
           await saveFormerSlug(trx, before, id);
           // Another term may get the old slug; pending forms, fields and drafts must keep referring to this term.
-          await renameInForms(trx, before.taxonomy, before.slug, columns.slug);
+          await renameTermInForms(trx, before.taxonomy, before.slug, columns.slug);
           await renameInFields(trx, before.taxonomy, before.slug, columns.slug);
-          await renameOnAdmin(trx, before.taxonomy, before.slug, columns.slug);
+          await renameTermInDrafts(trx, before.taxonomy, before.slug, columns.slug);
         }
         await updateTerm(trx, id, { ...columns, modified: at });
-        await moveBases(trx, drafts);
+        await updateDraftBases(trx, drafts);
         await saveInput(trx, id, term);
         await recordAuditEvent(trx, editor, at, {
           event: "term_changed",
@@ -280,8 +282,8 @@ export function createTermsAdmin({
           details: { taxonomy: before.taxonomy },
         });
       });
-      await tell([id]);
-      return whole(id, language);
+      await announce([id]);
+      return loadTerm(id, language);
     },
 
     async remove(actor, id) {
@@ -293,7 +295,7 @@ export function createTermsAdmin({
         if (!term) throw noSuchTerm();
         const uses = await usesOf(term, trx);
         if (isTermUsed(uses))
-          throw new AppError("conflict", "Something has this term: merge it into another instead");
+          throw new AppError("conflict", "The term is in use; merge it into another one instead");
         await deleteTerm(trx, id);
         await recordAuditEvent(trx, editor, now(), {
           event: "term_removed",
@@ -301,7 +303,7 @@ export function createTermsAdmin({
           details: { taxonomy: term.taxonomy },
         });
       });
-      await tell();
+      await announce();
     },
 
     async mergePreview(actor, id, into, language) {
@@ -315,7 +317,7 @@ export function createTermsAdmin({
       if (!from || !to || !fromNode || !intoNode) throw noSuchTerm();
       const [uses, { both, problem }] = await Promise.all([
         usesOf(from),
-        db.transaction().execute((trx) => merging.look(trx, from, to)),
+        db.transaction().execute((trx) => merging.preview(trx, from, to)),
       ]);
       return {
         from: toRow(tree, fromNode, language),
@@ -331,21 +333,21 @@ export function createTermsAdmin({
       const [name, intoName] = [await nameOf(id), await nameOf(into)];
       const at = now();
       await db.transaction().execute(async (trx) => {
-        const drafts = await lockPresentDrafts(trx, id);
+        const drafts = await lockCurrentDrafts(trx, id);
         await lockTree(trx);
         const rows = await lockTerms(trx, [id, into]);
         const [from, to] = [rows.find((row) => row.id === id), rows.find((row) => row.id === into)];
         if (!from || !to) throw noSuchTerm();
         await merging.merge(trx, from, to, at);
-        await moveBases(trx, drafts);
+        await updateDraftBases(trx, drafts);
         await recordAuditEvent(trx, editor, at, {
           event: "terms_merged",
           subject: { type: "term", id: into, title: intoName },
           details: { taxonomy: from.taxonomy, from: name },
         });
       });
-      await tell([into]);
-      return whole(into, language);
+      await announce([into]);
+      return loadTerm(into, language);
     },
 
     async index(id, signal) {
@@ -389,7 +391,7 @@ function noSuchTerm(): AppError {
   return new AppError("not_found", "There is no such term");
 }
 
-function refused(field: "slug" | "parent", rule: TermRule): AppError {
+function invalidField(field: "slug" | "parent", rule: TermRule): AppError {
   return new AppError("invalid_input", "The input is not valid", {
     fields: { [field]: TERM_RULE_SENTENCES[rule] },
     rules: { [field]: rule },

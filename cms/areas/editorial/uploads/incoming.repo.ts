@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { CHECK_ATTEMPTS_MAX } from "../../../contract/parser-limits.mjs";
 import type { Db } from "../../../db/client";
 import type { IncomingFilesTable } from "../../../db/schema";
-import { CHECK_ATTEMPTS_MAX } from "../../../contract/parser-limits.mjs";
 import { type Viewer, visibleFile, visiblePost } from "../../posts";
 
 export type IncomingRow = Selectable<IncomingFilesTable>;
@@ -138,6 +138,42 @@ export function takeAccepted(
     .where("state", "=", "accepted")
     .where("id", "in", ids)
     .returningAll()
+    .execute();
+}
+
+/** Creates library files from accepted uploads. */
+export async function insertFiles(
+  trx: Db,
+  rows: readonly IncomingRow[],
+  facts: { visibility: "public" | "internal"; title: string; created: Date },
+): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto("files")
+    .values(
+      rows.map((row) => ({
+        id: row.id,
+        visibility: facts.visibility,
+        storage_key: row.storage_key!,
+        sha256: row.sha256!,
+        name: row.name,
+        mime_type: row.mime_type!,
+        size: row.size,
+        page_count: row.page_count,
+        width: row.width,
+        height: row.height,
+        title: facts.title,
+        caption: "",
+        alt_text: "",
+        description: "",
+        created: facts.created,
+        version_by: row.user_id,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto("uploaded_files")
+    .values(rows.map((row) => ({ file_id: row.id, uploaded: facts.created })))
     .execute();
 }
 

@@ -2,26 +2,15 @@ import type { Logger } from "pino";
 import type { FileKind, Taxonomy } from "../../../contract/names";
 import type { SubmissionFields } from "../../../contract/uploads";
 import type { Db, OpenedDatabase } from "../../../db/client";
-import { drawThumbnail } from "../../../jobs/draw-thumbnail.job";
-import { extractText } from "../../../jobs/extract-text.job";
+import { drawThumbnail, extractText } from "../../../jobs/files.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
 import { stableId } from "../../../platform/ids";
-import { savePosts } from "../../posts";
-import { slugOf } from "../../../shared/slugs";
 import type { SearchEngine } from "../../../platform/search-engine.port";
-import { followingTerms, type TaxonomiesService, type TermTree, saveTerms } from "../../vocabulary";
+import { slugOf } from "../../../shared/slugs";
+import { savePosts } from "../../posts";
+import { impliedTerms, type TaxonomiesService, type TermTree, saveTerms } from "../../vocabulary";
+import { TERM_FIELDS } from "./submission-form";
 import { publishFiles } from "./submissions.repo";
-
-/** Term fields of the form, and their taxonomies. */
-export const TERM_FIELDS = {
-  documentTopics: "topics",
-  documentContentTypes: "content_types",
-  documentKeywords: "keywords",
-  documentCountries: "countries",
-  documentPublishers: "publishers",
-  documentAuthors: "authors",
-  documentLicenses: "licenses",
-} as const satisfies Partial<Record<keyof SubmissionFields, Taxonomy>>;
 
 /** A document to be written. Its files are in the library already. */
 export interface NewDocument {
@@ -45,12 +34,12 @@ export interface Publishing {
    */
   write(trx: Db, tree: TermTree, document: NewDocument, now: Date): Promise<number>;
   /**
-   * Tells search and all processes about documents that were written, changed, removed or restored. Never throws: failures
+   * Informs search and all processes of documents that were written, changed, removed or restored. Never throws: failures
    * are made up for at the next start.
    */
-  tell(postIds: readonly number[]): Promise<void>;
-  /** Like `tell`, for documents with new files, whose texts are extracted and thumbnails drawn. */
-  announce(postIds: readonly number[], fileIds: readonly string[]): Promise<void>;
+  announce(postIds: readonly number[]): Promise<void>;
+  /** Like `announce`, for documents with new files, whose texts are extracted and thumbnails drawn. */
+  announceWithFiles(postIds: readonly number[], fileIds: readonly string[]): Promise<void>;
 }
 
 export interface PublishingDeps {
@@ -68,7 +57,7 @@ export function createPublishing({
   jobs,
   logger,
 }: PublishingDeps): Publishing {
-  async function afterwards(
+  async function updateOthers(
     postIds: readonly number[],
     ...more: Promise<unknown>[]
   ): Promise<void> {
@@ -82,14 +71,14 @@ export function createPublishing({
       if (step.status === "rejected")
         logger.error(
           { err: step.reason as unknown, posts: postIds },
-          "a change of documents could not be told to everybody",
+          "search or other processes could not be informed of a change of documents",
         );
     }
   }
 
   return {
     async write(trx, tree, { sourceId, fields, byStaff, files, ...names }, now) {
-      const made = await saveNewTerms(trx, tree, fields.language, {
+      const newTerms = await saveNewTerms(trx, tree, fields.language, {
         keywords: names.newKeywords,
         authors: names.newAuthors,
         publishers: names.newPublishers,
@@ -109,13 +98,13 @@ export function createPublishing({
           translations: [
             { language: fields.language, title: fields.title, abstract: fields.abstract },
           ],
-          terms: eachOnce([
+          terms: withoutDuplicates([
             ...termsOf(
               tree,
               fields,
               files.map(({ language }) => language),
             ),
-            ...made,
+            ...newTerms,
           ]),
           files: files.map(({ id, name, kind, language }) => ({
             fileId: id,
@@ -134,10 +123,10 @@ export function createPublishing({
       return id;
     },
 
-    tell: (postIds) => afterwards(postIds),
+    announce: (postIds) => updateOthers(postIds),
 
-    announce: (postIds, fileIds) =>
-      afterwards(
+    announceWithFiles: (postIds, fileIds) =>
+      updateOthers(
         postIds,
         jobs.enqueue(
           drawThumbnail,
@@ -167,12 +156,12 @@ function termsOf(
   );
   return [
     ...chosen.filter(({ taxonomy, slug }) => tree.bySlug(taxonomy, slug)),
-    ...followingTerms(tree, { countries: fields.documentCountries, languages }),
+    ...impliedTerms(tree, { countries: fields.documentCountries, languages }),
   ];
 }
 
 /** Removes duplicate terms: those both selected and proposed in another spelling. */
-function eachOnce(
+function withoutDuplicates(
   terms: readonly { taxonomy: Taxonomy; slug: string }[],
 ): { taxonomy: Taxonomy; slug: string }[] {
   return [

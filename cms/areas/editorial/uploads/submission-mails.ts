@@ -1,11 +1,61 @@
+import type { Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
+import type { Letter } from "../../../platform/mail/layout";
+import { type Translate, translator } from "../../../platform/texts";
 import { ANONYMOUS } from "../../../shared/actor";
-import type { PostOffice } from "../../mail";
-import { listUnsent, markSent } from "../../../shared/unsent-mails.repo";
 import { localPath, postPath } from "../../../shared/language";
+import { listUnsent, markSent } from "../../../shared/unsent-mails.repo";
+import type { PostOffice } from "../../mail";
 import { findPost, viewerOf } from "../../posts";
-import { submissionLetter } from "./submission-letters";
-import { findMail, type SubmissionMailRow } from "./submissions.repo";
+import { findSubmissionMail, type SubmissionMailRow } from "./submissions.repo";
+
+/** Facts for an email about a submission. The title comes from the uploader and is never used in the subject. */
+export interface SubmissionFacts {
+  kind: "accepted" | "returned" | "rejected";
+  name: string;
+  title: string;
+  /** Comment of the staff; may be empty. */
+  comment: string;
+  /** Absolute URL of the email's button. */
+  url: string;
+}
+
+/** Writes the email about the decision on a submission. */
+export function submissionLetter(language: Language, facts: SubmissionFacts): Letter {
+  const t = translator(language, "submissions");
+  const { subject, paragraphs, label } = wordsOf(facts, t);
+  return {
+    subject,
+    paragraphs: [t("greeting", { name: facts.name }), ...paragraphs],
+    button: { label, url: facts.url, instead: t("instead") },
+    foot: [t("foot")],
+  };
+}
+
+function wordsOf(
+  { kind, title, comment }: SubmissionFacts,
+  t: Translate<"submissions">,
+): { subject: string; paragraphs: string[]; label: string } {
+  const comments = comment ? [t("comment", { comment })] : [];
+  if (kind === "accepted")
+    return {
+      subject: t("accepted.subject"),
+      paragraphs: [t("accepted.text", { title }), ...comments],
+      label: t("accepted.button"),
+    };
+  if (kind === "returned") {
+    return {
+      subject: t("returned.subject"),
+      paragraphs: [t("returned.text", { title }), ...comments, t("returned.again")],
+      label: t("returned.button"),
+    };
+  }
+  return {
+    subject: t("rejected.subject"),
+    paragraphs: [t("rejected.text", { title }), ...comments],
+    label: t("rejected.button"),
+  };
+}
 
 /** Emails about decisions on submissions, for jobs. */
 export interface SubmissionMails {
@@ -60,7 +110,7 @@ export function createSubmissionMails({
 
   return {
     async send(mailId) {
-      const row = await findMail(db, mailId);
+      const row = await findSubmissionMail(db, mailId);
       if (!row || row.sent) return;
       await deliver(row);
       await markSent(db, "submission_mails", mailId, now());

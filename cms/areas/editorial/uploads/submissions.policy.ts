@@ -1,6 +1,7 @@
 import { AppError } from "../../../contract/errors";
 import type { SubmissionState } from "../../../contract/names";
-import { type Actor, isStaff, signedIn } from "../../../shared/actor";
+import { isStaff } from "../../../contract/roles";
+import { type Actor, signedIn } from "../../../shared/actor";
 
 /** The fields of a submission that the policy needs. */
 export interface SubmissionOwner {
@@ -9,7 +10,7 @@ export interface SubmissionOwner {
 }
 
 /** The permitted operations on a submission: who may do them, and in which states. Everything else is denied. */
-const MAY = {
+const PERMISSIONS = {
   see: { by: ["uploader", "staff"], while: ["waiting", "returned", "accepted", "rejected"] },
   change: { by: ["uploader"], while: ["returned"] },
   withdraw: { by: ["uploader"], while: ["waiting", "returned"] },
@@ -18,40 +19,41 @@ const MAY = {
   string,
   { by: readonly ("uploader" | "staff")[]; while: readonly SubmissionState[] }
 >;
-export type SubmissionOperation = keyof typeof MAY;
+export type SubmissionOperation = keyof typeof PERMISSIONS;
 
-declare const granted: unique symbol;
+declare const authorised: unique symbol;
 
 /** A submission for which an operation was authorised; only `authorise` creates it. */
-export type GrantedSubmission<
+export type AuthorisedSubmission<
   Row extends SubmissionOwner,
   Allowed extends SubmissionOperation,
-> = Row & { readonly [granted]: Allowed };
+> = Row & { readonly [authorised]: Allowed };
 
 /**
  * Authorises an operation. Throws `unauthenticated` for visitors, and `not_found` for users who are neither the uploader nor
  * staff. Throws `forbidden` if only the other of the two may do it, and `conflict` if the submission's state does not allow
  * it.
  */
-export function authorise<Row extends SubmissionOwner, Allowed extends SubmissionOperation>(
-  actor: Actor,
-  row: Row | undefined,
-  operation: Allowed,
-): GrantedSubmission<Row, Allowed> {
+export function authoriseSubmission<
+  Row extends SubmissionOwner,
+  Allowed extends SubmissionOperation,
+>(actor: Actor, row: Row | undefined, operation: Allowed): AuthorisedSubmission<Row, Allowed> {
   const { userId } = signedIn(actor);
-  const standings = [
+  const roles = [
     ...(row?.user_id === userId ? ["uploader"] : []),
     ...(isStaff(actor) ? ["staff"] : []),
   ];
-  if (!row || standings.length === 0)
-    throw new AppError("not_found", "There is no such submission");
-  const { by, while: states } = MAY[operation] as {
+  if (!row || roles.length === 0) throw new AppError("not_found", "There is no such submission");
+  const { by, while: states } = PERMISSIONS[operation] as {
     by: readonly string[];
     while: readonly SubmissionState[];
   };
-  if (!standings.some((standing) => by.includes(standing)))
-    throw new AppError("forbidden", "This is for others to do");
+  if (!roles.some((role) => by.includes(role)))
+    throw new AppError("forbidden", "You do not have permission to do this");
   if (!states.includes(row.state))
-    throw new AppError("conflict", `This cannot be done with a submission that is ${row.state}`);
-  return row as GrantedSubmission<Row, Allowed>;
+    throw new AppError(
+      "conflict",
+      `This is not possible for a submission in the state ${row.state}`,
+    );
+  return row as AuthorisedSubmission<Row, Allowed>;
 }

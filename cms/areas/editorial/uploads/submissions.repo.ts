@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Language } from "../../../contract/languages";
+import type { ReviewFilter } from "../../../contract/lists";
 import type { FileKind, SubmissionState } from "../../../contract/names";
-import type { ReviewFilter } from "../../../contract/review";
 import type { Db } from "../../../db/client";
-import { hasWords } from "../../../db/words";
+import { hasWords } from "../../../db/queries";
 import type {
   FilesTable,
   SubmissionFilesTable,
@@ -11,8 +11,7 @@ import type {
   SubmissionsTable,
 } from "../../../db/schema";
 import { type Viewer, visiblePost } from "../../posts";
-import type { IncomingRow } from "./incoming.repo";
-import type { GrantedSubmission } from "./submissions.policy";
+import type { AuthorisedSubmission } from "./submissions.policy";
 
 export type SubmissionRow = Selectable<SubmissionsTable> & {
   uploader: string;
@@ -172,7 +171,7 @@ export async function insertSubmission(
 
 export async function updateSubmission(
   trx: Db,
-  submission: GrantedSubmission<SubmissionRow, "change" | "decide">,
+  submission: AuthorisedSubmission<SubmissionRow, "change" | "decide">,
   change: Updateable<SubmissionsTable>,
 ): Promise<void> {
   await trx.updateTable("submissions").set(change).where("id", "=", submission.id).execute();
@@ -180,7 +179,7 @@ export async function updateSubmission(
 
 export async function deleteSubmission(
   trx: Db,
-  submission: GrantedSubmission<SubmissionRow, "withdraw">,
+  submission: AuthorisedSubmission<SubmissionRow, "withdraw">,
 ): Promise<void> {
   await trx.deleteFrom("submissions").where("id", "=", submission.id).execute();
 }
@@ -227,42 +226,6 @@ export function listSubmissionFiles(db: Db, id: number): Promise<SubmissionFileR
     .execute();
 }
 
-/** Creates library files from accepted uploads. */
-export async function insertFiles(
-  trx: Db,
-  rows: readonly IncomingRow[],
-  facts: { visibility: "public" | "internal"; title: string; created: Date },
-): Promise<void> {
-  if (rows.length === 0) return;
-  await trx
-    .insertInto("files")
-    .values(
-      rows.map((row) => ({
-        id: row.id,
-        visibility: facts.visibility,
-        storage_key: row.storage_key!,
-        sha256: row.sha256!,
-        name: row.name,
-        mime_type: row.mime_type!,
-        size: row.size,
-        page_count: row.page_count,
-        width: row.width,
-        height: row.height,
-        title: facts.title,
-        caption: "",
-        alt_text: "",
-        description: "",
-        created: facts.created,
-        version_by: row.user_id,
-      })),
-    )
-    .execute();
-  await trx
-    .insertInto("uploaded_files")
-    .values(rows.map((row) => ({ file_id: row.id, uploaded: facts.created })))
-    .execute();
-}
-
 /** Makes files public. */
 export async function publishFiles(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
@@ -301,7 +264,10 @@ export interface SubmissionMailRow {
   language: Language;
 }
 
-export async function findMail(db: Db, id: number): Promise<SubmissionMailRow | undefined> {
+export async function findSubmissionMail(
+  db: Db,
+  id: number,
+): Promise<SubmissionMailRow | undefined> {
   return db
     .selectFrom("submission_mails as m")
     .innerJoin("submissions as s", "s.id", "m.submission_id")

@@ -1,33 +1,34 @@
 import type { BotProof } from "../../../contract/accounts";
 import { AppError } from "../../../contract/errors";
-import { SUBMISSIONS_PAGE_SIZE, SUBMISSIONS_WAITING_MAX } from "../../../contract/limits";
-import type {
-  Submission,
-  SubmissionDecision,
-  SubmissionFields,
-  SubmissionInput,
-  SubmissionsAnswer,
-  SubmissionsQuery,
-  SubmissionSummary,
-  UploadAnswer,
-} from "../../../contract/uploads";
-import { SubmissionFields as Fields } from "../../../contract/uploads";
 import type { Language } from "../../../contract/languages";
+import { SUBMISSIONS_PAGE_SIZE, SUBMISSIONS_WAITING_MAX } from "../../../contract/limits";
+import { isStaff } from "../../../contract/roles";
+import {
+  type Submission,
+  type SubmissionDecision,
+  type SubmissionFields,
+  type SubmissionInput,
+  type SubmissionsAnswer,
+  type SubmissionsQuery,
+  type SubmissionSummary,
+  type UploadAnswer,
+  SubmissionFields as Fields,
+} from "../../../contract/uploads";
 import type { Db } from "../../../db/client";
+import { pageRange } from "../../../db/queries";
+import { submissionMail } from "../../../jobs/files.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
-import { submissionMail } from "../../../jobs/uploads.job";
 import { newId } from "../../../platform/ids";
-import { type Actor, isStaff, signedIn, staffOnly } from "../../../shared/actor";
-import type { Agreement, Consents } from "../../people";
+import { type Actor, signedIn, staffOnly } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
-import { partOf } from "../../../shared/paging";
+import type { Agreement, Consents } from "../../people";
 import { filePath, viewerOf, documentRefs } from "../../posts";
 import type { TaxonomiesService } from "../../vocabulary";
-import { duplicatesOf } from "./duplicates";
-import { checkForm, type FormFile, lookAtForm, rightFields } from "./form-check";
-import type { IncomingFiles } from "./incoming.service";
+import { loadDuplicates, type IncomingFiles } from "./incoming.service";
+import type { LibraryFiles } from "./library-files";
 import type { Publishing } from "./publishing";
-import { authorise, type SubmissionOperation } from "./submissions.policy";
+import { checkForm, type FormFile, checkFormFields, validFields } from "./submission-form";
+import { authoriseSubmission, type SubmissionOperation } from "./submissions.policy";
 import {
   countOwn,
   countSubmissions,
@@ -45,10 +46,9 @@ import {
   type SubmissionRow,
   updateSubmission,
 } from "./submissions.repo";
-import type { TakingIn } from "./taking-in";
 
 /** The endpoint through which a form was submitted: for the public library, or for internal documents. */
-export type Door = "documents" | "internal_documents";
+export type SubmissionEndpoint = "documents" | "internal_documents";
 
 /** Submitting documents, and deciding on submissions. */
 export interface SubmissionsService {
@@ -59,7 +59,7 @@ export interface SubmissionsService {
    */
   submit(
     actor: Actor,
-    door: Door,
+    endpoint: SubmissionEndpoint,
     input: SubmissionInput,
     shownIn: Language,
   ): Promise<UploadAnswer>;
@@ -75,7 +75,7 @@ export interface SubmissionsService {
    * Returns the problems of a form apart from its shape, so that all errors can be listed at once. `id` is the id of the
    * submission that is changed, or null. Throws `not_found`, `conflict`, `forbidden`, `busy`.
    */
-  lookAt(
+  findProblems(
     actor: Actor,
     id: number | null,
     fields: Readonly<Record<string, unknown>>,
@@ -100,24 +100,24 @@ export interface FormProblems {
 export interface SubmissionsDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
-  incoming: Pick<IncomingFiles, "settled">;
+  incoming: Pick<IncomingFiles, "waitForChecks">;
   publishing: Publishing;
-  consents: Pick<Consents, "agreement" | "note" | "takeBack">;
-  takingIn: Pick<TakingIn, "take">;
+  consents: Pick<Consents, "agreement" | "note" | "withdrawSubmission">;
+  libraryFiles: Pick<LibraryFiles, "create">;
   botCheck: { check(proof: BotProof | undefined): Promise<unknown> };
   jobs: Pick<Jobs, "enqueue">;
   now: () => Date;
 }
 
 /** A form that may be submitted, with its consents. */
-interface Checked {
+interface CheckedSubmission {
   fields: SubmissionFields;
   files: readonly FormFile[];
   agreed: Agreement;
 }
 
 /** Fixed values in forms of users who are not staff: they upload for public use (R4.24). */
-const NOT_OF_STAFF = {
+const MEMBER_VALUES = {
   externalUse: true,
   documentLicenses: [],
   proposedPublishers: [],
@@ -125,32 +125,32 @@ const NOT_OF_STAFF = {
 } satisfies Partial<SubmissionFields>;
 
 export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsService {
-  const { db, taxonomies, publishing, consents, takingIn, botCheck, jobs, now } = deps;
+  const { db, taxonomies, publishing, consents, libraryFiles, botCheck, jobs, now } = deps;
 
   /** Checks a form and returns it with what follows from the actor's role. */
-  async function checked(
+  async function checkSubmission(
     actor: Actor,
     input: SubmissionInput,
     shownIn: Language,
     kept?: readonly Omit<FormFile, "language" | "isNew">[],
-  ): Promise<Checked> {
+  ): Promise<CheckedSubmission> {
     const { fields, files } = await checkForm(deps, actor, input, kept);
     await botCheck.check(input.botCheck);
     return {
-      fields: isStaff(actor) ? fields : { ...fields, ...NOT_OF_STAFF },
+      fields: isStaff(actor) ? fields : { ...fields, ...MEMBER_VALUES },
       files,
       agreed: await consents.agreement("upload", shownIn),
     };
   }
 
   /** Creates library files from new uploads. They are not public before staff accept the submission. */
-  async function takeIn(
+  async function createFiles(
     trx: Db,
     actor: Actor,
     files: readonly FormFile[],
     title: string,
   ): Promise<void> {
-    await takingIn.take(
+    await libraryFiles.create(
       trx,
       actor,
       files.filter((file) => file.isNew).map((file) => file.id),
@@ -174,12 +174,12 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
   async function publishOwn(
     actor: Actor,
     userId: number,
-    { fields, files, agreed }: Checked,
+    { fields, files, agreed }: CheckedSubmission,
   ): Promise<UploadAnswer> {
     const tree = await taxonomies.tree();
     const postId = await db.transaction().execute(async (trx) => {
       await claimTitle(trx, actor, fields, userId);
-      await takeIn(trx, actor, files, fields.title);
+      await createFiles(trx, actor, files, fields.title);
       await consents.note(trx, agreed, { user: userId }, now(), { about: fields.title });
       return publishing.write(
         trx,
@@ -196,7 +196,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
         now(),
       );
     });
-    await publishing.announce(
+    await publishing.announceWithFiles(
       [postId],
       files.map((file) => file.id),
     );
@@ -211,18 +211,18 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
   async function queue(
     actor: Actor,
     userId: number,
-    { fields, files, agreed }: Checked,
+    { fields, files, agreed }: CheckedSubmission,
   ): Promise<UploadAnswer> {
     const id = await db.transaction().execute(async (trx) => {
       if ((await lockWaiting(trx, userId)) >= SUBMISSIONS_WAITING_MAX)
         throw new AppError(
           "limit_reached",
-          `At most ${SUBMISSIONS_WAITING_MAX} submissions may wait for the staff`,
+          `At most ${SUBMISSIONS_WAITING_MAX} submissions may wait for a decision by staff`,
         );
       await claimTitle(trx, actor, fields, userId);
-      await takeIn(trx, actor, files, fields.title);
+      await createFiles(trx, actor, files, fields.title);
       const submitted = now();
-      const made = await insertSubmission(trx, {
+      const submissionId = await insertSubmission(trx, {
         user_id: userId,
         state: "waiting",
         title: fields.title,
@@ -231,12 +231,12 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
         submitted,
         modified: submitted,
       });
-      await saveSubmissionFiles(trx, made, fileRows(files));
+      await saveSubmissionFiles(trx, submissionId, fileRows(files));
       await consents.note(trx, agreed, { user: userId }, submitted, {
-        submission: made,
+        submission: submissionId,
         about: fields.title,
       });
-      return made;
+      return submissionId;
     });
     return {
       document: null,
@@ -245,16 +245,19 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
   }
 
   /** Changes a submission in one transaction, if the policy allows it. */
-  function treat<Allowed extends SubmissionOperation, T>(
+  function changeSubmission<Allowed extends SubmissionOperation, T>(
     actor: Actor,
     id: number,
     operation: Allowed,
-    make: (trx: Db, submission: ReturnType<typeof authorise<SubmissionRow, Allowed>>) => Promise<T>,
+    make: (
+      trx: Db,
+      submission: ReturnType<typeof authoriseSubmission<SubmissionRow, Allowed>>,
+    ) => Promise<T>,
   ): Promise<T> {
     return db
       .transaction()
       .execute(async (trx) =>
-        make(trx, authorise(actor, await lockSubmission(trx, id), operation)),
+        make(trx, authoriseSubmission(actor, await lockSubmission(trx, id), operation)),
       );
   }
 
@@ -283,13 +286,13 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     }));
   }
 
-  async function whole(actor: Actor, id: number): Promise<Submission> {
-    const row = authorise(actor, await findSubmission(db, id), "see");
+  async function loadSubmission(actor: Actor, id: number): Promise<Submission> {
+    const row = authoriseSubmission(actor, await findSubmission(db, id), "see");
     const [[summary], files] = await Promise.all([
       summaries(actor, [row]),
       listSubmissionFiles(db, id),
     ]);
-    const duplicates = await duplicatesOf(
+    const duplicates = await loadDuplicates(
       db,
       taxonomies,
       actor,
@@ -326,11 +329,11 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
 
   async function pageOf(
     actor: Actor,
-    wanted: number,
+    requestedPage: number,
     count: number,
     read: (offset: number, limit: number) => Promise<SubmissionRow[]>,
   ): Promise<SubmissionsAnswer> {
-    const { page, pages, offset } = partOf(count, wanted, SUBMISSIONS_PAGE_SIZE);
+    const { page, pages, offset } = pageRange(count, requestedPage, SUBMISSIONS_PAGE_SIZE);
     return {
       submissions: await summaries(actor, await read(offset, SUBMISSIONS_PAGE_SIZE)),
       count,
@@ -340,17 +343,17 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
   }
 
   return {
-    async submit(actor, door, input, shownIn) {
+    async submit(actor, endpoint, input, shownIn) {
       const { userId, staff } = signedIn(actor);
-      if (door === "internal_documents" && !staff)
-        throw new AppError("forbidden", "Internal documents are for staff to upload");
-      const form = await checked(actor, input, shownIn);
+      if (endpoint === "internal_documents" && !staff)
+        throw new AppError("forbidden", "Only staff may upload internal documents");
+      const form = await checkSubmission(actor, input, shownIn);
       return staff ? publishOwn(actor, userId, form) : queue(actor, userId, form);
     },
 
-    async list(actor, { page: wanted, ...filter }) {
+    async list(actor, { page: requestedPage, ...filter }) {
       staffOnly(actor);
-      return pageOf(actor, wanted, await countSubmissions(db, filter), (offset, limit) =>
+      return pageOf(actor, requestedPage, await countSubmissions(db, filter), (offset, limit) =>
         listByState(db, filter, offset, limit),
       );
     },
@@ -360,30 +363,34 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
       return countSubmissions(db, { state: "waiting" });
     },
 
-    async listOwn(actor, wanted) {
+    async listOwn(actor, requestedPage) {
       const { userId } = signedIn(actor);
-      return pageOf(actor, wanted, await countOwn(db, userId), (offset, limit) =>
+      return pageOf(actor, requestedPage, await countOwn(db, userId), (offset, limit) =>
         listByUploader(db, userId, offset, limit),
       );
     },
 
-    get: whole,
+    get: loadSubmission,
 
-    async lookAt(actor, id, given) {
+    async findProblems(actor, id, given) {
       signedIn(actor);
-      if (id !== null) authorise(actor, await findSubmission(db, id), "change");
+      if (id !== null) authoriseSubmission(actor, await findSubmission(db, id), "change");
       const kept = id === null ? [] : await keptFiles(id);
-      const { fields, rules } = await lookAtForm(deps, actor, rightFields(given), kept);
+      const { fields, rules } = await checkFormFields(deps, actor, validFields(given), kept);
       return { fields, rules };
     },
 
     async change(actor, id, input, shownIn) {
-      const { user_id: userId } = authorise(actor, await findSubmission(db, id), "change");
+      const { user_id: userId } = authoriseSubmission(
+        actor,
+        await findSubmission(db, id),
+        "change",
+      );
       const kept = await keptFiles(id);
-      const { fields, files, agreed } = await checked(actor, input, shownIn, kept);
-      await treat(actor, id, "change", async (trx, submission) => {
+      const { fields, files, agreed } = await checkSubmission(actor, input, shownIn, kept);
+      await changeSubmission(actor, id, "change", async (trx, submission) => {
         await claimTitle(trx, actor, fields, userId, id);
-        await takeIn(trx, actor, files, fields.title);
+        await createFiles(trx, actor, files, fields.title);
         const submitted = now();
         await updateSubmission(trx, submission, {
           state: "waiting",
@@ -399,12 +406,12 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
           about: fields.title,
         });
       });
-      return whole(actor, id);
+      return loadSubmission(actor, id);
     },
 
     async withdraw(actor, id) {
-      await treat(actor, id, "withdraw", async (trx, submission) => {
-        await consents.takeBack(trx, id, now());
+      await changeSubmission(actor, id, "withdraw", async (trx, submission) => {
+        await consents.withdrawSubmission(trx, id, now());
         await deleteSubmission(trx, submission);
       });
     },
@@ -414,13 +421,13 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
       const { userId } = staff;
       const at = now();
       const tree = await taxonomies.tree();
-      const { mailId, postId, fileIds } = await treat(
+      const { mailId, postId, fileIds } = await changeSubmission(
         actor,
         id,
         "decide",
         async (trx, submission) => {
           if (decision.modified.getTime() !== submission.modified.getTime()) {
-            throw new AppError("conflict", "The submission has changed since", {
+            throw new AppError("conflict", "The submission has changed in the meantime", {
               modified: submission.modified.toISOString(),
             });
           }
@@ -435,7 +442,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
           const fields = Fields.parse(submission.fields);
           const isAccepted = decision.decision === "accept";
           if (isAccepted) await claimTitle(trx, actor, fields, userId);
-          const made = isAccepted
+          const documentId = isAccepted
             ? await publishing.write(
                 trx,
                 tree,
@@ -462,7 +469,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
             decided: at,
             decided_by: userId,
             modified: at,
-            post_id: made,
+            post_id: documentId,
           });
           await recordAuditEvent(trx, staff, at, {
             event: `contribution_${state}`,
@@ -476,14 +483,14 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
               comment: decision.comment,
               created: at,
             }),
-            postId: made,
+            postId: documentId,
             fileIds: isAccepted ? files.map((file) => file.id) : [],
           };
         },
       );
-      if (postId !== null) await publishing.announce([postId], fileIds);
+      if (postId !== null) await publishing.announceWithFiles([postId], fileIds);
       await jobs.enqueue(submissionMail, [{ mailId }]);
-      return whole(actor, id);
+      return loadSubmission(actor, id);
     },
   };
 }

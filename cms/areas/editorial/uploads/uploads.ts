@@ -3,37 +3,39 @@ import type { AccountExport, BotProof } from "../../../contract/accounts";
 import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import { SUBMISSION_REJECTED_FILES_MS } from "../../../contract/limits";
-import type { ExtraFieldsAnswer } from "../../../contract/uploads";
+import type { ExtraFieldsAnswer } from "../../../contract/extra-fields";
 import type { OpenedDatabase } from "../../../db/client";
 import type { Jobs } from "../../../jobs/jobs.port";
-import type { IncomingBytes } from "../../../platform/incoming";
-import type { Storage } from "../../../platform/storage";
-import { type Actor, signedIn } from "../../../shared/actor";
-import type { Consents } from "../../people";
-import type { PostOffice } from "../../mail";
-import { allSteps } from "../../../platform/each-row";
-import { clearLooseFiles, type FileChecks, type CheckQueue } from "../../files";
+import { allSteps } from "../../../platform/iteration";
 import type { SearchEngine } from "../../../platform/search-engine.port";
+import type { IncomingBytes, Storage } from "../../../platform/storage";
+import { type Actor, signedIn } from "../../../shared/actor";
+import { deleteUnusedFiles, type FileChecks, type CheckQueue } from "../../files";
+import type { PostOffice } from "../../mail";
+import type { Consents } from "../../people";
 import type { TaxonomiesService } from "../../vocabulary";
-import { createUploadDrafts, type UploadDrafts } from "./drafts";
-import { readExtraFields } from "./extra-fields";
+import { readExtraFields } from "../site/extra-fields.service";
+import {
+  createFileReplacementService,
+  type FileReplacementService,
+} from "./file-replacement.service";
 import { createIncomingFiles, type IncomingFiles } from "./incoming.service";
+import { createLibraryFiles, type LibraryFiles } from "./library-files";
 import { createPublishing, type Publishing } from "./publishing";
-import { createReplacingService, type ReplacingService } from "./replacing.service";
 import { createSubmissionMails, type SubmissionMails } from "./submission-mails";
 import { dropRejectedFiles, listOwnWhole } from "./submissions.repo";
-import { createTakingIn, type TakingIn } from "./taking-in";
 import { createSubmissionsService, type SubmissionsService } from "./submissions.service";
+import { createUploadDrafts, type UploadDrafts } from "./upload-drafts.service";
 
 /** Everything about uploaded and submitted documents. */
 export interface Uploads {
   incoming: IncomingFiles;
   submissions: SubmissionsService;
-  replacing: ReplacingService;
+  fileReplacement: FileReplacementService;
   /** For other services that change documents. */
-  publishing: Pick<Publishing, "tell" | "announce">;
+  publishing: Pick<Publishing, "announce" | "announceWithFiles">;
   /** For other services that refer to files. */
-  takingIn: TakingIn;
+  libraryFiles: LibraryFiles;
   drafts: UploadDrafts;
   /** Returns the extra fields of a form, in the language or its fallback. They are public. Throws `not_found`. */
   extraFields(actor: Actor, form: string, language: Language): Promise<ExtraFieldsAnswer>;
@@ -53,7 +55,7 @@ export interface UploadsDeps {
   checkQueue: CheckQueue;
   taxonomies: Pick<TaxonomiesService, "tree" | "recount">;
   engine: Pick<SearchEngine, "index" | "remove">;
-  consents: Pick<Consents, "agreement" | "note" | "takeBack">;
+  consents: Pick<Consents, "agreement" | "note" | "withdrawSubmission">;
   botCheck: { check(proof: BotProof | undefined): Promise<unknown> };
   postOffice: Pick<PostOffice, "send">;
   siteUrl: string;
@@ -73,14 +75,14 @@ export function createUploads(deps: UploadsDeps): Uploads {
   const incoming = createIncomingFiles(shared);
   const drafts = createUploadDrafts({ ...shared, incoming });
   const publishing = createPublishing(shared);
-  const takingIn = createTakingIn(incoming);
+  const libraryFiles = createLibraryFiles(incoming);
   return {
     incoming,
     drafts,
     publishing,
-    takingIn,
-    submissions: createSubmissionsService({ ...shared, incoming, publishing, takingIn }),
-    replacing: createReplacingService({ ...shared, incoming, publishing }),
+    libraryFiles,
+    submissions: createSubmissionsService({ ...shared, incoming, publishing, libraryFiles }),
+    fileReplacement: createFileReplacementService({ ...shared, incoming, publishing }),
     async extraFields(_actor, form, language) {
       const groups = await readExtraFields(db, form, language);
       if (!groups)
@@ -88,13 +90,13 @@ export function createUploads(deps: UploadsDeps): Uploads {
       return { groups };
     },
     async exportOwn(actor) {
-      const [handedIn, begun, files] = await Promise.all([
+      const [submissionRows, uploadDrafts, files] = await Promise.all([
         listOwnWhole(db, signedIn(actor).userId),
         drafts.list(actor),
         incoming.list(actor),
       ]);
       return {
-        submissions: handedIn.map(
+        submissions: submissionRows.map(
           ({ id, title, state, comment, submitted, decided, fields, files }) => ({
             id,
             title,
@@ -106,7 +108,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
             files,
           }),
         ),
-        drafts: begun.map(({ id, fields, modified }) => ({ id, fields, modified })),
+        drafts: uploadDrafts.map(({ id, fields, modified }) => ({ id, fields, modified })),
         uploads: files.map(({ name, size, created }) => ({ name, size, created })),
       };
     },
@@ -117,9 +119,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
           () => drafts.tidy(),
           () => incoming.tidy(signal),
           () => dropRejectedFiles(db, new Date(now().getTime() - SUBMISSION_REJECTED_FILES_MS)),
-          () => clearLooseFiles({ db, storage, logger, now: now(), signal }),
+          () => deleteUnusedFiles({ db, storage, logger, now: now(), signal }),
         ],
-        { what: "clearing up what people handed in", logger, signal },
+        { what: "deleting expired uploads and submissions", logger, signal },
       ),
   };
 }

@@ -3,7 +3,7 @@ import { CHECK_ATTEMPTS_MAX } from "../../../contract/parser-limits.mjs";
 import type { Db } from "../../../db/client";
 
 /** Why work on a file did not end: it crashed the process, or it exceeded its time limit. */
-export type UnendedReason = "unfinished" | "too_slow";
+export type GiveUpReason = "unfinished" | "too_slow";
 
 /** A version of a file. A new version of the file, or of the program that opens it, starts without attempts. */
 export interface FileToOpen {
@@ -17,13 +17,13 @@ export interface FileAttempts {
    * Counts an attempt; call it before opening the file. Returns null if the work may begin. Otherwise returns why the file
    * was given up: `CHECK_ATTEMPTS_MAX` attempts did not end.
    */
-  begin(file: FileToOpen): Promise<UnendedReason | null>;
+  begin(file: FileToOpen): Promise<GiveUpReason | null>;
   /** Deletes the attempts of a file after its work has ended in a known way. */
   end(file: FileToOpen): Promise<void>;
   /** Keeps the attempt that has just timed out. Returns whether the file is given up now. */
-  outlasted(file: FileToOpen): Promise<boolean>;
-  /** Undoes the last attempt, which was stopped for a reason unrelated to the file. */
-  takeBack(file: FileToOpen): Promise<void>;
+  markTimedOut(file: FileToOpen): Promise<boolean>;
+  /** Removes the last attempt, which was stopped for a reason unrelated to the file. */
+  undo(file: FileToOpen): Promise<void>;
 }
 
 /** Creates the counter. `program` is the version of the program that does the work. */
@@ -63,7 +63,7 @@ export function createFileAttempts(
         .execute();
     },
 
-    async outlasted(file) {
+    async markTimedOut(file) {
       await db
         .updateTable("file_attempts")
         .set({ reason: "too_slow" })
@@ -77,7 +77,7 @@ export function createFileAttempts(
       );
     },
 
-    async takeBack({ id, version }) {
+    async undo({ id, version }) {
       await db
         .updateTable("file_attempts")
         .set(({ eb }) => ({ attempts: eb("attempts", "-", 1) }))

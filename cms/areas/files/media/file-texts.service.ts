@@ -3,22 +3,21 @@ import type { Logger } from "pino";
 import type { Db } from "../../../db/client";
 import type { Storage } from "../../../platform/storage";
 import type { SearchEngine } from "../../../platform/search-engine.port";
-import { formsOf } from "../../../shared/text/forms";
-import { tokensOf } from "../../../shared/text/tokens";
+import { formsOf, tokensOf } from "@resource-library/search/text";
 import {
   EXTRACTOR_VERSION,
   type Extraction,
-  failure,
+  failedExtraction,
   READABLE_KINDS,
   type TextExtractor,
-} from "./extraction/extractor";
-import { TEXT_FILE_MAX_BYTES } from "../../../contract/parser-limits.mjs";
+} from "@resource-library/text-extraction";
+import { TEXT_FILE_MAX_BYTES } from "@resource-library/text-extraction/limits";
 import { createFileAttempts } from "./file-attempts";
 import {
   addParts,
   type FileToRead,
   findUnreadFile,
-  noteExtraction,
+  recordExtraction,
   postsOfFile,
   removeParts,
   unreadFileIds,
@@ -61,26 +60,26 @@ export function createFileTextsService({
 
   /** Opens a file that was not given up. Returns undefined if it timed out and may be read once more. */
   async function attempt(file: FileToRead, signal?: AbortSignal): Promise<Extraction | undefined> {
-    const unended = await attempts.begin(file);
-    if (unended) return failure(unended);
+    const givenUpFor = await attempts.begin(file);
+    if (givenUpFor) return failedExtraction(givenUpFor);
     let extraction: Extraction;
     try {
       extraction = await extract(file, signal);
     } catch (error) {
       // An abort or an unavailable storage says nothing about the file. The caller receives the first error.
-      await attempts.takeBack(file).catch(() => undefined);
+      await attempts.undo(file).catch(() => undefined);
       throw error;
     }
     if (extraction.reason === "too_slow")
-      return (await attempts.outlasted(file)) ? extraction : undefined;
+      return (await attempts.markTimedOut(file)) ? extraction : undefined;
     await attempts.end(file);
     return extraction;
   }
 
   async function extract(file: FileToRead, signal?: AbortSignal): Promise<Extraction> {
-    if (file.size > TEXT_FILE_MAX_BYTES) return failure("too_large");
+    if (file.size > TEXT_FILE_MAX_BYTES) return failedExtraction("too_large");
     const stream = await storage.open(file.storage_key);
-    if (!stream) return failure("missing");
+    if (!stream) return failedExtraction("missing");
     return extractor.extract(new Uint8Array(await arrayBuffer(stream)), file.mime_type, signal);
   }
 
@@ -118,7 +117,7 @@ export function createFileTextsService({
     const posts = await postsOfFile(db, file.id);
     if (posts.length > 0) await engine.indexLater(posts);
     // Written last, because it marks the work as done. If the process is killed before, the file is read again.
-    await noteExtraction(db, file, extraction, EXTRACTOR_VERSION);
+    await recordExtraction(db, file, extraction, EXTRACTOR_VERSION);
   }
 
   return {

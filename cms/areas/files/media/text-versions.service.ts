@@ -1,18 +1,32 @@
 import { AppError } from "../../../contract/errors";
-import type { FileText, FileTextQuery, TextBlock, TextSection } from "../../../contract/file-text";
+import type {
+  FileText,
+  FileTextQuery,
+  TextBlock,
+  TextSection,
+  TextVersion,
+} from "../../../contract/documents";
 import type { Db } from "../../../db/client";
 import type { StoredLine } from "../../../db/schema";
 import type { Actor } from "../../../shared/actor";
 import { hasGone, viewerOf } from "../../posts";
-import { BETWEEN_CELLS } from "./extraction/lines.mjs";
-import { findText, listParts, partOfPage, type PartRow } from "./text-versions.repo";
+import { CELL_SEPARATOR, READABLE_KINDS } from "@resource-library/text-extraction";
+import {
+  type FileReadResult,
+  findText,
+  listParts,
+  partOfPage,
+  type PartRow,
+} from "./file-texts.repo";
+import type { TextMissing } from "../../../contract/names";
+import type { FileRow } from "./files.repo";
 
 export interface TextVersionsService {
   /**
    * Returns a page of a file's text. Throws `not_found` if the page or the text does not exist, or the actor may not see the
    * file. Throws `gone` if the file was deleted with its document.
    */
-  read(actor: Actor, fileId: string, asked: FileTextQuery): Promise<FileText>;
+  read(actor: Actor, fileId: string, query: FileTextQuery): Promise<FileText>;
 }
 
 export function createTextVersionsService(db: Db): TextVersionsService {
@@ -77,8 +91,28 @@ function blockOf(text: string, line: StoredLine): TextBlock[] {
     {
       kind: "row",
       cells: text
-        .split(BETWEEN_CELLS)
+        .split(CELL_SEPARATOR)
         .map((cell, index) => ({ column: line[index] ?? index, text: cell })),
     },
   ];
+}
+
+/** Returns the size of a file's text version, or why it has none. Both are null for kinds of files without text. */
+export function textVersionOf({
+  file,
+  reading,
+}: {
+  file: Pick<FileRow, "mime_type"> | null;
+  reading: FileReadResult | null;
+}): { textVersion: TextVersion | null; textMissing: TextMissing | null } {
+  if (!file || !(file.mime_type in READABLE_KINDS)) return { textVersion: null, textMissing: null };
+  if (reading && reading.pages > 0)
+    return { textVersion: { pages: reading.pages, size: reading.size }, textMissing: null };
+  return { textVersion: null, textMissing: missingBecause(reading) };
+}
+
+function missingBecause(reading: FileReadResult | null): TextMissing {
+  if (reading?.reason === "empty") return "empty";
+  if (!reading || reading.state === "done") return "waiting";
+  return reading.reason === "encrypted" ? "locked" : "unreadable";
 }

@@ -1,16 +1,15 @@
 import { Readable } from "node:stream";
-import type { CitationFormat } from "../../../contract/citation-formats";
+import type { CitationFormat, DocumentType } from "../../../contract/names";
 import type { CslItem } from "../../../contract/citations";
 import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
-import { PACK_PIECES_MAX } from "../../../contract/limits";
-import type { DocumentType } from "../../../contract/names";
+import { PACK_POSTS_MAX } from "../../../contract/limits";
 import type { Actor } from "../../../shared/actor";
 import type { CollectionsService } from "../../collections";
 import { findPost, findTombstone, type Viewer, viewerOf } from "../../posts";
-import { inTurns } from "../../../platform/in-turns";
-import { patient } from "../../../platform/patient";
-import type { Places } from "../../../platform/places";
+import { yieldBetween } from "../../../platform/iteration";
+import { withIdleTimeout } from "../../../platform/zip";
+import type { Slots } from "../../../platform/concurrency";
 import { CITATION_FILES, writeCitations } from "./formats";
 import { type ReadWorks, type WorksDeps, worksReader } from "./works";
 
@@ -50,7 +49,7 @@ export interface CitationsService {
     language: Language,
   ): Promise<CitationFile>;
   /**
-   * Returns the references to a collection's posts that the actor may see, in its order, at most PACK_PIECES_MAX. Throws
+   * Returns the references to a collection's posts that the actor may see, in its order, at most PACK_POSTS_MAX. Throws
    * `not_found`, and `busy` while all slots are taken.
    */
   citeCollection(
@@ -65,7 +64,7 @@ export interface CitationsService {
 interface CitationsDeps extends WorksDeps {
   collections: CollectionsService;
   /** Slots shared with other code that reads whole collections. */
-  places: Places;
+  places: Slots;
 }
 
 export function createCitationsService({
@@ -87,7 +86,7 @@ export function createCitationsService({
         : undefined;
     return tombstone
       ? new AppError("gone", "The document was removed")
-      : new AppError("not_found", "There is no such piece");
+      : new AppError("not_found", "There is no such post");
   }
 
   async function* inBatches(
@@ -131,14 +130,14 @@ export function createCitationsService({
         key,
         language,
       );
-      const ids = (await collections.itemIds(actor, databaseId)).slice(0, PACK_PIECES_MAX);
+      const ids = (await collections.itemIds(actor, databaseId)).slice(0, PACK_POSTS_MAX);
       const leave = places();
       if (!leave)
         throw new AppError("busy", "Too many downloads of whole collections are under way");
-      const text = textOf(inTurns(writeCitations(format, inBatches(actor, ids, language))));
+      const text = textOf(yieldBetween(writeCitations(format, inBatches(actor, ids, language))));
       return fileOf(slug, format, {
         isOfMembers: !siteCollection && !featured,
-        text: patient(text, leave),
+        text: withIdleTimeout(text, leave),
       });
     },
   };

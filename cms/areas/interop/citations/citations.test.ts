@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CslItem } from "../../../contract/citations";
-import { bibtexEscape } from "./bibtex";
+import { bibtexEscape, writeCitations } from "./formats";
 import { CITED_ABSTRACT_CHARS, type Cited, cslOf } from "./csl";
-import { writeCitations } from "./formats";
 import { citedName } from "./names";
 
 const cited = (overrides: Partial<Cited> = {}): Cited => ({
@@ -20,22 +19,22 @@ const cited = (overrides: Partial<Cited> = {}): Cited => ({
   ...overrides,
 });
 
-async function write(format: "bibtex" | "ris" | "csl-json", ...pieces: Cited[]): Promise<string> {
+async function write(format: "bibtex" | "ris" | "csl-json", ...posts: Cited[]): Promise<string> {
   let text = "";
   for await (const part of writeCitations(
     format,
-    pieces.map((piece) => [cslOf(piece)]),
+    posts.map((post) => [cslOf(post)]),
   ))
     text += part;
   return text;
 }
 
 /** Returns what the citation library itself reads from a file: the closest to a reference manager. */
-const readBack = async (format: "bibtex" | "ris", piece: Cited) => {
+const readBack = async (format: "bibtex" | "ris", post: Cited) => {
   const { Cite } = (await import("@citation-js/core")) as unknown as {
     Cite: new (text: string) => { data: CslItem[] };
   };
-  return new Cite(await write(format, piece)).data[0]!;
+  return new Cite(await write(format, post)).data[0]!;
 };
 
 /** Returns where BibTeX ends a value: at the brace that closes its first one, with or without a backslash before it. */

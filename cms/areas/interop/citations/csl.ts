@@ -1,7 +1,14 @@
 import type { CslItem, CslName } from "../../../contract/citations";
 import type { PostType } from "../../../contract/names";
 import { cutAtWord } from "../../../contract/cut-text";
-import { oneLine } from "./one-line";
+
+/** Returns a text without line breaks, which some formats treat as the end of a value, and without invisible characters. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/(?![\s\u200C\u200D])[\p{Cc}\p{Cf}]/gu, "")
+    .replace(/\s+/gu, " ")
+    .trim();
+}
 
 /** A post, with the facts that a reference contains. */
 export interface Cited {

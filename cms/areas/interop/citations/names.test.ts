@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameKey } from "../../posts/makers";
+import { nameKey } from "../../posts/listing";
 import { citedName, type KnownNames } from "./names";
 
 const known: KnownNames = {

@@ -1,7 +1,7 @@
 import type { CslName } from "../../../contract/citations";
 import { NAME_PARTICLES, type NameParts, readName } from "../../../shared/name-parts";
 import { nameKey } from "../../posts";
-import { oneLine } from "./one-line";
+import { oneLine } from "./csl";
 
 /** More words than any person's name in the library; names of school classes and committees are longer. */
 const PERSON_WORDS_MAX = 5;

@@ -4,12 +4,32 @@ import { type PostType, TAXONOMIES, type Taxonomy } from "../../../contract/name
 import type { Db } from "../../../db/client";
 import type { Actor } from "../../../shared/actor";
 import { ownPath } from "../../../shared/language";
-import { type ListedPost, listInFull, makerNames, termNames, nameKey, viewerOf } from "../../posts";
+import {
+  type ListedPost,
+  listForExport,
+  creditNames,
+  termNames,
+  nameKey,
+  viewerOf,
+} from "../../posts";
 import type { SiteService } from "../../site";
-import { keptPerTree, type TaxonomiesService, type TermTree } from "../../vocabulary";
-import { listNameParts } from "./citations.repo";
+import { cachedPerTree, type TaxonomiesService, type TermTree } from "../../vocabulary";
 import { cslOf } from "./csl";
 import { citedName, type KnownNames } from "./names";
+
+/** Returns the parts of authors' names as they entered them, by term; no entry for authors who did not. */
+export async function listNameParts(
+  db: Db,
+  termIds: readonly number[],
+): Promise<Map<number, { first: string; last: string }>> {
+  if (termIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("authors")
+    .select(["term_id", "first_name as first", "last_name as last"])
+    .where("term_id", "in", [...termIds])
+    .execute();
+  return new Map(rows.map(({ term_id: id, ...parts }) => [id, parts]));
+}
 
 /** A post for exported lists: its reference, and facts for which a reference has no field. */
 export interface CitedWork {
@@ -21,7 +41,7 @@ export interface CitedWork {
   /** Names of its terms in the requested language. */
   terms: Partial<Record<Taxonomy, string[]>>;
   /** Its authors and contributors. */
-  makers: string[];
+  credits: string[];
   csl: CslItem;
 }
 
@@ -44,12 +64,12 @@ export interface WorksDeps {
 const OWN_TYPES: readonly PostType[] = ["article", "toolkit"];
 
 export function worksReader({ db, terms, site, siteUrl }: WorksDeps): ReadWorks {
-  const publishersOf = keptPerTree<ReadonlySet<string>>();
+  const publishersOf = cachedPerTree<ReadonlySet<string>>();
 
   return async (actor, ids, language) => {
     const [tree, posts, { title: siteTitle }] = await Promise.all([
       terms.tree(),
-      listInFull(db, viewerOf(actor), ids, language),
+      listForExport(db, viewerOf(actor), ids, language),
       site.settings(actor, language),
     ]);
     const nameParts = await listNameParts(db, authorIds(posts, tree));
@@ -59,7 +79,7 @@ export function worksReader({ db, terms, site, siteUrl }: WorksDeps): ReadWorks 
       const { id: databaseId, type, slug, abstract } = post;
       const ofPost = termsOf(post, tree, language);
       const { publishers = [], content_types: [genre] = [], keywords = [], topics = [] } = ofPost;
-      const makers = makerNames(post, tree, language);
+      const credits = creditNames(post, tree, language);
       const known = { people: writtenParts(post, tree, nameParts), organisations };
       const csl = cslOf({
         databaseId,
@@ -69,12 +89,12 @@ export function worksReader({ db, terms, site, siteUrl }: WorksDeps): ReadWorks 
         title: post.title,
         language: post.language,
         year: post.year,
-        names: makers.map((name) => citedName(name, known)),
+        names: credits.map((name) => citedName(name, known)),
         publishers: publishers.length === 0 && OWN_TYPES.includes(type) ? [siteTitle] : publishers,
         keywords: [...new Set([...keywords, ...topics])],
         url: siteUrl + ownPath(type, post),
       });
-      return { databaseId, slug, abstract, terms: ofPost, makers, csl };
+      return { databaseId, slug, abstract, terms: ofPost, credits, csl };
     });
   };
 }

@@ -9,14 +9,49 @@ import type { Db } from "../../../db/client";
 import { translator } from "../../../platform/texts";
 import { type Actor, staffOnly } from "../../../shared/actor";
 import { safeName } from "../../../shared/file-names";
-import { listInFull, viewerOf } from "../../posts";
+import { listForExport, viewerOf } from "../../posts";
 import { createCounter } from "../../../shared/rate-limits";
 import { findFindings, type SearchService } from "../../discovery";
 import type { TaxonomiesService } from "../../vocabulary";
-import { dayOf, firstStored, stretchOf } from "../../usage";
-import { readUses } from "./exports.repo";
-import { filterRows } from "./filters-sheet";
-import { resultSheet } from "./result-sheet";
+import { dayOf, firstStored, daysOfPeriod } from "../../usage";
+import { filterRows, resultSheet } from "./sheets";
+import { sql } from "kysely";
+
+/** Views and downloads of a post, by period. */
+export type PeriodUses = Record<UsagePeriod, { views: number; downloads: number }>;
+
+/**
+ * Returns the counts of posts by period; posts without any use are left out. `from` has the first day of each period; all periods
+ * end today. Runs one statement.
+ */
+export async function readUses(
+  db: Db,
+  ids: readonly number[],
+  from: Record<UsagePeriod, string>,
+): Promise<Map<number, PeriodUses>> {
+  if (ids.length === 0) return new Map();
+  const sums = USAGE_PERIODS.flatMap((period) =>
+    (["view", "download"] as const).map(
+      (event) =>
+        sql`coalesce(sum(count) filter (where event = ${event} and day >= ${from[period]}::date), 0)::int`,
+    ),
+  );
+  const { rows } = await sql<{ post_id: number; sums: number[] }>`
+    select post_id, array[${sql.join(sums)}] as sums from usage_daily where post_id = any(${[...ids]}::int[]) group by post_id`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ post_id, sums: found }) => [
+      post_id,
+      Object.fromEntries(
+        USAGE_PERIODS.map((period, index) => [
+          period,
+          { views: found[2 * index] ?? 0, downloads: found[2 * index + 1] ?? 0 },
+        ]),
+      ) as PeriodUses,
+    ]),
+  );
+}
 
 /**
  * Exports per user; the duration is in seconds. Chosen: enough for a morning of comparing searches, but not for copying the library
@@ -79,7 +114,7 @@ export function createExportsService({
       );
     const today = now();
     const [posts, tree, uses, findings] = await Promise.all([
-      listInFull(db, viewerOf(actor), found.ids, language),
+      listForExport(db, viewerOf(actor), found.ids, language),
       taxonomies.tree(),
       kind === "analytics" ? readUses(db, found.ids, firstDays(today)) : undefined,
       request.findings ? findFindings(db, found.ids) : undefined,
@@ -123,7 +158,7 @@ export function createExportsService({
 
 function firstDays(today: Date): Record<UsagePeriod, string> {
   return Object.fromEntries(
-    USAGE_PERIODS.map((period) => [period, firstStored(stretchOf(period, today))]),
+    USAGE_PERIODS.map((period) => [period, firstStored(daysOfPeriod(period, today))]),
   ) as Record<UsagePeriod, string>;
 }
 

@@ -1,10 +1,31 @@
-import { isLanguage } from "../../../contract/languages";
+import { isLanguage, DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
 import type { PostType, Taxonomy } from "../../../contract/names";
-import { filePath, makersOf, isUnknown } from "../../posts";
-import { bySiteOrder, ownPath, translationRefs } from "../../../shared/language";
+import { filePath, creditsOf, isUndated } from "../../posts";
+import { bySiteOrder, ownPath, translationRefs, postPath } from "../../../shared/language";
 import type { TermNode, TermTree } from "../../vocabulary";
 import type { HarvestedPost } from "./harvesting.repo";
-import { textPage } from "./text-page";
+
+/**
+ * Returns the path of the text version of a post's file. Each has one URL: below the page in the file's own language, or else below
+ * the post's first page. Undefined for a post without texts.
+ */
+export function textPage(
+  {
+    type,
+    translations,
+  }: { type: PostType; translations: readonly { language: string; slug: string }[] },
+  file: { id: string; language: string },
+): { language: Language; path: string } | undefined {
+  const page =
+    translations.find(({ language }) => language === file.language && isLanguage(language)) ??
+    [...translations].sort(bySiteOrder)[0];
+  if (!page) return undefined;
+  const language = isLanguage(page.language) ? page.language : DEFAULT_LANGUAGE;
+  return {
+    language,
+    path: `${postPath(type, page.slug, language)}/text/${encodeURIComponent(file.id)}`,
+  };
+}
 
 /** One statement of a record: a Dublin Core element, its text, and the language of the text, if it has one. */
 export interface DublinCore {
@@ -20,7 +41,7 @@ const DCMI_TEXT = "Text";
 /** Returns the publication year, or else the day on which the post was created, if known. */
 function dateOf({ publication_year: year, created }: HarvestedPost): string[] {
   if (year !== null) return [String(year)];
-  return isUnknown(created) ? [] : [created.toISOString().slice(0, 10)];
+  return isUndated(created) ? [] : [created.toISOString().slice(0, 10)];
 }
 
 /** Converts a post to the fifteen elements of Dublin Core, in the order of the DCMI. `siteUrl` has no trailing slash. */
@@ -46,7 +67,7 @@ export function dublinCoreOf(
 
   return [
     ...translations.map(({ title, language }) => ({ element: "title", text: title, language })),
-    ...plain("creator", makersOf(of("authors").map(ownName), post.contributors)),
+    ...plain("creator", creditsOf(of("authors").map(ownName), post.contributors)),
     ...named("subject", of("topics", "keywords")),
     ...translations
       .filter(({ abstract }) => abstract)

@@ -1,8 +1,8 @@
 import type { Db } from "../../../db/client";
 import type { TaxonomiesService, TermTree } from "../../vocabulary";
 import { type DublinCore, dublinCoreOf } from "./dublin-core";
-import { takeUpChanges } from "./harvest-records";
 import {
+  recordHarvestChanges,
   countRecords,
   findEarliest,
   findRecord,
@@ -12,9 +12,11 @@ import {
   type RecordRange,
   type RecordRow,
 } from "./harvesting.repo";
-import { OaiError } from "./oai-error";
-import type { ResumptionTokens } from "./resumption-tokens";
+import { OaiError, type ResumptionTokens } from "./oai-protocol";
 import { findSet, type HarvestSet, listSets, setSpecsOf } from "./sets";
+import { networkOf } from "../../../platform/network";
+import type { Client } from "../../../shared/actor";
+import { createCounter } from "../../../shared/rate-limits";
 
 /** Records per response. Chosen: a page weighs some hundred kilobytes, which is quick to send and to request again. */
 export const RECORDS_PER_PAGE = 100;
@@ -60,7 +62,7 @@ export interface HarvestingService {
   /** Returns the first or next sets that contain public posts. Throws `badResumptionToken`, and `noSetHierarchy` if there is no set. */
   sets(token: string | null): Promise<HarvestList<HarvestSet>>;
   /** For jobs. Processes changes in advance, so that requests wait less. */
-  takeUp(): Promise<void>;
+  recordChanges(): Promise<void>;
 }
 
 interface HarvestingDeps {
@@ -94,7 +96,7 @@ export function createHarvestingService({
   now,
 }: HarvestingDeps): HarvestingService {
   /** Processes pending changes, so that all changes committed so far have their time before a read. */
-  const upToDate = () => takeUpChanges(db, now);
+  const upToDate = () => recordHarvestChanges(db, now);
 
   /** Returns the range of a query; null for an unknown set. */
   function rangeOf({ from, before, set }: RecordsQuery, tree: TermTree): RecordRange | null {
@@ -227,8 +229,22 @@ export function createHarvestingService({
       };
     },
 
-    async takeUp() {
-      while (await takeUpChanges(db, now));
+    async recordChanges() {
+      while (await recordHarvestChanges(db, now));
     },
   };
+}
+
+/**
+ * Requests allowed per period in seconds. Chosen: a harvester that gets a hundred records per request
+ * needs no more, even if two share an address.
+ */
+const RULE = { points: 600, duration: 5 * 60 };
+
+/** Counts a harvester's request. Throws `rate_limited` with the seconds to wait. */
+export type HarvestLimit = (client: Client) => Promise<void>;
+
+export function createHarvestLimit({ db, key }: { db: Db; key: Uint8Array }): HarvestLimit {
+  const count = createCounter({ db, key, name: "harvest", rule: RULE });
+  return ({ address }) => count("network", networkOf(address));
 }

@@ -1,6 +1,6 @@
 import { TAXONOMIES, type Taxonomy } from "../../../contract/names";
 import { ANONYMOUS } from "../../../shared/actor";
-import { mayHearOf, type TermNode, type TermTree } from "../../vocabulary";
+import { canSeeTerm, type TermNode, type TermTree } from "../../vocabulary";
 
 /** A set as harvesters see it. */
 export interface HarvestSet {
@@ -31,7 +31,7 @@ export function setSpecOf(term: TermNode, tree: TermTree): string {
 
 /** Returns the sets of a record with these terms, one for each public term. The sets above them contain the record too. */
 export function setSpecsOf(termIds: readonly number[], tree: TermTree): string[] {
-  const isPublic = mayHearOf(ANONYMOUS, tree);
+  const isPublic = canSeeTerm(ANONYMOUS, tree);
   return termIds
     .flatMap((id) => tree.byId(id) ?? [])
     .filter(isPublic)
@@ -44,7 +44,7 @@ export function findSet(spec: string, tree: TermTree): SetMembers | undefined {
   const taxonomy = TAXONOMIES.find((known) => known === name);
   if (!taxonomy) return undefined;
   if (path.length === 0) return { taxonomy };
-  const isPublic = mayHearOf(ANONYMOUS, tree);
+  const isPublic = canSeeTerm(ANONYMOUS, tree);
   for (const term of tree.all()) {
     if (
       term.taxonomy === taxonomy &&
@@ -66,7 +66,7 @@ export function listSets(
   after: number | null,
   limit: number,
 ): { sets: HarvestSet[]; next: number | null } {
-  const isPublic = mayHearOf(ANONYMOUS, tree);
+  const isPublic = canSeeTerm(ANONYMOUS, tree);
   const filled = [...tree.all()].filter((term) => term.count > 0 && isPublic(term));
   const terms = filled.filter(({ id }) => id > (after ?? 0)).sort((a, b) => a.id - b.id);
   const listed = terms.slice(0, limit);

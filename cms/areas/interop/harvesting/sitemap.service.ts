@@ -1,10 +1,10 @@
 import { AppError } from "../../../contract/errors";
 import { isLanguage, type Language, LANGUAGES } from "../../../contract/languages";
 import { DATABASE_ID_MAX } from "../../../contract/limits";
-import type { SitemapAnswer, SitemapEntriesAnswer, SitemapEntry } from "../../../contract/sitemap";
+import type { SitemapAnswer, SitemapEntriesAnswer, SitemapEntry } from "../../../contract/site";
 import type { Db } from "../../../db/client";
 import { localPath, translationRefs } from "../../../shared/language";
-import { takeUpChanges } from "./harvest-records";
+import { recordHarvestChanges } from "./harvesting.repo";
 import {
   findLastChange,
   listAuthors,
@@ -16,7 +16,7 @@ import {
   type Span,
   type SpanRow,
 } from "./sitemap.repo";
-import { textPage } from "./text-page";
+import { textPage } from "./dublin-core";
 
 /**
  * URLs per file. The protocol allows 50,000 URLs and 50 MB (sitemaps.org). With its translations, a URL takes about 900 bytes, and
@@ -61,7 +61,7 @@ export function createSitemapService({ db, now }: { db: Db; now: () => Date }): 
 
   return {
     async parts(language) {
-      await takeUpChanges(db, now);
+      await recordHarvestChanges(db, now);
       const changed = await findLastChange(db);
       const time = changed?.getTime() ?? null;
       const posts = await spansOf(language, time);

@@ -1,7 +1,7 @@
-import { CITATION_FORMATS } from "../../../contract/citation-formats";
+import { CITATION_FORMATS } from "../../../contract/names";
 import { formatBytes, formatDate, formatNumber, languageName } from "../../../contract/format";
 import { type Language, LANGUAGE_INFO } from "../../../contract/languages";
-import { escapeHtml } from "../../../platform/html";
+import { escapeHtml } from "../../../platform/markup";
 import { type Translate, translator } from "../../../platform/texts";
 import {
   batchesOf,
@@ -10,7 +10,7 @@ import {
   METADATA_FILES,
   type Pack,
   type PackFile,
-  type PackPiece,
+  type PackPost,
 } from "./pack";
 
 /** A short version of the site's style sheet. The page must not load anything from elsewhere. */
@@ -33,9 +33,9 @@ a { color: var(--accent); text-underline-offset: .2em; } a:focus-visible { outli
 export function* packPage(pack: Pack, language: Language): Generator<string> {
   const t = translator(language, "pack");
   const number = (value: number) => formatNumber(value, language);
-  const { owner, pieces, total, made } = pack;
+  const { owner, posts, total, made } = pack;
   const facts = [
-    t("resources", { count: pieces.length, number: number(pieces.length) }),
+    t("resources", { count: posts.length, number: number(posts.length) }),
     t("files", {
       count: pack.files.length,
       number: number(pack.files.length),
@@ -60,17 +60,17 @@ ${paragraphs(owner.description, "lead", lang(owner.language, language))}
 <p class="meta">${facts.map(escapeHtml).join(" · ")}</p>
 ${pack.files.length > 0 ? `<p>${escapeHtml(t("offline", { folder: FILES_FOLDER }))}</p>` : ""}
 <p>${escapeHtml(t("latest"))} ${link(owner.address)}</p>
-${pieces.length > 0 ? beside(t("metadata"), Object.values(METADATA_FILES)) + beside(t("citations"), CITATION_FORMATS.map(citationsFile)) : ""}
-${pieces.length < total ? note(t("cut", { number: number(pieces.length), total: number(total) })) : ""}
+${posts.length > 0 ? beside(t("metadata"), Object.values(METADATA_FILES)) + beside(t("citations"), CITATION_FORMATS.map(citationsFile)) : ""}
+${posts.length < total ? note(t("cut", { number: number(posts.length), total: number(total) })) : ""}
 ${pack.missing > 0 ? note(t("missing", { count: pack.missing, number: number(pack.missing) })) : ""}
 </header>
 <main>
 <h2>${escapeHtml(t("list"))}</h2>
-${pieces.length > 0 ? "" : `<p>${escapeHtml(t("empty"))}</p>\n`}`;
-  if (pieces.length > 0) yield '<ul class="list">\n';
-  for (const entries of batchesOf(pieces, (piece) => `${entry(piece, t, language)}\n`))
+${posts.length > 0 ? "" : `<p>${escapeHtml(t("empty"))}</p>\n`}`;
+  if (posts.length > 0) yield '<ul class="list">\n';
+  for (const entries of batchesOf(posts, (post) => `${entry(post, t, language)}\n`))
     yield entries.join("");
-  yield `${pieces.length > 0 ? "</ul>\n" : ""}</main>
+  yield `${posts.length > 0 ? "</ul>\n" : ""}</main>
 </body>
 </html>
 `;
@@ -82,7 +82,7 @@ function beside(about: string, names: readonly string[]): string {
 }
 
 function entry(
-  { card, abstract, address, makers, files }: PackPiece,
+  { card, abstract, address, credits, files }: PackPost,
   t: Translate<"pack">,
   language: Language,
 ): string {
@@ -98,7 +98,7 @@ function entry(
   );
   return `<li>
 <h3${own}>${escapeHtml(card.title)}</h3>
-${meta(facts)}${meta([makers.join(", ")])}
+${meta(facts)}${meta([credits.join(", ")])}
 ${paragraphs(abstract, "", own)}
 ${lines.length > 0 ? `<ul class="files">${lines.map((file) => `<li>${fileLine(file, t, language)}</li>`).join("")}</ul>` : ""}
 <p class="meta">${escapeHtml(t("inLibrary"))} ${link(address)}</p>

@@ -1,9 +1,18 @@
-import type { CitationFormat } from "../../../contract/citation-formats";
+import {
+  type CitationFormat,
+  type FileKind,
+  type Taxonomy,
+  TAXONOMIES,
+} from "../../../contract/names";
 import type { CslItem } from "../../../contract/citations";
-import type { FileKind, Taxonomy } from "../../../contract/names";
 import type { Card } from "../../../contract/shared";
 import type { Storage } from "../../../platform/storage";
-import { CITATION_FILES } from "../citations/formats";
+import { CITATION_FILES, writeCitations } from "../citations/formats";
+import { languageName } from "../../../contract/format";
+import type { Language } from "../../../contract/languages";
+import { CSV_BEGIN, csvLine } from "../../../platform/spreadsheets";
+import { jsonList } from "../../../platform/json";
+import { translator } from "../../../platform/texts";
 
 /** Folder of a pack's files, next to the page that lists them. */
 export const FILES_FOLDER = "files";
@@ -24,8 +33,8 @@ export interface Pack {
     address: string;
   };
   /** In the collection's order, or an author's documents, latest first. */
-  pieces: PackPiece[];
-  /** Total number of posts; more than `pieces` if those are cut at PACK_PIECES_MAX. */
+  posts: PackPost[];
+  /** Total number of posts; more than `posts` if those are cut at PACK_POSTS_MAX. */
   total: number;
   /** Each file once, even if several posts have it. */
   files: readonly StoredFile[];
@@ -36,7 +45,7 @@ export interface Pack {
   made: Date;
 }
 
-export interface PackPiece {
+export interface PackPost {
   card: Card;
   /** Longer than the card's. */
   abstract: string;
@@ -45,7 +54,7 @@ export interface PackPiece {
   /** Names of its terms. */
   terms: Partial<Record<Taxonomy, string[]>>;
   /** Names of its authors and contributors. */
-  makers: string[];
+  credits: string[];
   csl: CslItem;
   files: readonly PackFile[];
 }
@@ -70,9 +79,99 @@ const BATCH = 100;
 
 /** Yields a value for each post, in batches. */
 export function* batchesOf<T>(
-  pieces: readonly PackPiece[],
-  of: (piece: PackPiece) => T,
+  posts: readonly PackPost[],
+  of: (post: PackPost) => T,
 ): Generator<T[]> {
-  for (let start = 0; start < pieces.length; start += BATCH)
-    yield pieces.slice(start, start + BATCH).map(of);
+  for (let start = 0; start < posts.length; start += BATCH)
+    yield posts.slice(start, start + BATCH).map(of);
+}
+
+/** Taxonomies that already have a column of their own. */
+const WITH_OWN_COLUMN: readonly Taxonomy[] = ["authors", "publishers"];
+const TERM_COLUMNS = TAXONOMIES.filter((taxonomy) => !WITH_OWN_COLUMN.includes(taxonomy));
+/** Separates values in one cell. */
+const AND = "; ";
+
+/** Writes a CSV line for each post, with headings in a language. Spreadsheet programs open it with correct accents. */
+export async function* metadataCsv(
+  posts: readonly PackPost[],
+  language: Language,
+): AsyncGenerator<string> {
+  const t = translator(language, "pack");
+  const table = translator(language, "workbook");
+  yield (
+    CSV_BEGIN +
+    csvLine([
+      table("title"),
+      table("authors"),
+      table("year"),
+      table("taxonomy.publishers"),
+      t("list.language"),
+      table("abstract"),
+      ...TERM_COLUMNS.map((taxonomy) => table(`taxonomy.${taxonomy}`)),
+      table("link"),
+      t("list.files"),
+    ])
+  );
+  for (const lines of batchesOf(posts, (post) => csvLine(cellsOf(post, language))))
+    yield lines.join("");
+}
+
+function cellsOf(
+  { card, abstract, terms, credits, address, files }: PackPost,
+  language: Language,
+): (string | number)[] {
+  return [
+    card.title,
+    credits.join(AND),
+    card.publicationYear ?? "",
+    (terms.publishers ?? []).join(AND),
+    languageName(card.language, language),
+    abstract,
+    ...TERM_COLUMNS.map((taxonomy) => (terms[taxonomy] ?? []).join(AND)),
+    address,
+    files.flatMap((file) => placeOf(file) ?? []).join(AND),
+  ];
+}
+
+/** Writes the same data as a JSON list for programs, with language tags instead of names. */
+export function metadataJson(posts: readonly PackPost[]): AsyncGenerator<string> {
+  return jsonList(batchesOf(posts, recordOf));
+}
+
+function recordOf({ card, abstract, terms, credits, address, files }: PackPost) {
+  return {
+    databaseId: card.databaseId,
+    type: card.type,
+    title: card.title,
+    authors: credits,
+    year: card.publicationYear,
+    publishers: terms.publishers ?? [],
+    language: card.language,
+    abstract,
+    terms: Object.fromEntries(
+      TERM_COLUMNS.flatMap((taxonomy) => (terms[taxonomy] ? [[taxonomy, terms[taxonomy]]] : [])),
+    ),
+    link: address,
+    files: files.flatMap((file) => {
+      const place = placeOf(file);
+      return place === null ? [] : [{ title: file.title, language: file.language, place }];
+    }),
+  };
+}
+
+/** Writes the references of all posts. */
+export function citationsOf(
+  format: CitationFormat,
+  posts: readonly PackPost[],
+): AsyncGenerator<string> {
+  return writeCitations(
+    format,
+    batchesOf(posts, ({ csl }) => csl),
+  );
+}
+
+/** Returns the location of a file: its path in the pack or its URL. Null for a missing file. */
+function placeOf(file: PackFile): string | null {
+  return file.at === "here" ? file.path : file.at === "elsewhere" ? file.address : null;
 }

@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client";
 import { type Viewer, visibleFile, visiblePost } from "../../posts";
 
 /** A file or link of a post, in the post's own order. */
-export interface PieceFileRow {
+export interface PostFileRow {
   post_id: number;
   language: string;
   kind: FileKind;
@@ -22,8 +22,8 @@ export async function listPieceFiles(
   db: Db,
   viewer: Viewer,
   postIds: readonly number[],
-): Promise<PieceFileRow[]> {
-  const { rows } = await sql<PieceFileRow>`
+): Promise<PostFileRow[]> {
+  const { rows } = await sql<PostFileRow>`
     select d.post_id, d.language, d.kind, d.title, d.link_url, d.file_id, f.name, f.storage_key, f.mime_type, coalesce(f.version_at, f.created) as created
     from document_files d left join files f on f.id = d.file_id
     where d.post_id = any(${[...postIds]}::int[]) and (d.file_id is null or ${visibleFile(viewer, "f")})

@@ -1,10 +1,10 @@
-import { CITATION_FORMATS } from "../../../contract/citation-formats";
+import { CITATION_FORMATS } from "../../../contract/names";
 import type { FilesWeight } from "../../../contract/collections";
 import { AppError } from "../../../contract/errors";
 import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
-import { PACK_PIECES_MAX } from "../../../contract/limits";
+import { PACK_POSTS_MAX } from "../../../contract/limits";
 import type { Db } from "../../../db/client";
-import type { Places } from "../../../platform/places";
+import type { Slots } from "../../../platform/concurrency";
 import type { Storage } from "../../../platform/storage";
 import { streamZip, textEntry, type Zip, type ZipEntry } from "../../../platform/zip";
 import type { Actor } from "../../../shared/actor";
@@ -13,13 +13,20 @@ import type { CollectionsService } from "../../collections";
 import { loadCards, viewerOf } from "../../posts";
 import { cutAtWord } from "../../../contract/cut-text";
 import type { SiteService } from "../../site";
-import { type TaxonomiesService, mayHearOf } from "../../vocabulary";
-import { citationsFile, METADATA_FILES, type Pack, type PackPiece } from "./pack";
-import { citationsOf, metadataCsv, metadataJson } from "./pack-lists";
+import { type TaxonomiesService, canSeeTerm } from "../../vocabulary";
+import {
+  citationsFile,
+  METADATA_FILES,
+  type Pack,
+  type PackPost,
+  citationsOf,
+  metadataCsv,
+  metadataJson,
+} from "./pack";
 import { safeName } from "../../../shared/file-names";
 import { packPage } from "./pack-page";
 import { listAuthorDocuments, listPieceFiles, weighFiles } from "./packs.repo";
-import { createShelf } from "./shelf";
+import { createPackPaths } from "./pack-paths";
 
 /**
  * Packs and references of whole collections that a process makes at once. Chosen: each takes an open file, memory for the start
@@ -68,7 +75,7 @@ interface PacksDeps {
   collections: CollectionsService;
   citations: Pick<CitationsService, "works">;
   /** Slots shared with other code that reads whole collections. */
-  places: Places;
+  places: Slots;
   site: SiteService;
   /** URL of the website, without a trailing slash. */
   siteUrl: string;
@@ -107,7 +114,7 @@ export function createPacksService({
     async author(actor, key, language) {
       const tree = await terms.tree();
       const node = typeof key === "number" ? tree.byId(key) : tree.bySlug("authors", key);
-      if (node?.taxonomy !== "authors" || !mayHearOf(actor, tree)(node))
+      if (node?.taxonomy !== "authors" || !canSeeTerm(actor, tree)(node))
         throw new AppError("not_found", "There is no such author");
       const { name: title, description, link } = tree.term(node, language);
       // A name has no language; only a description has one.
@@ -123,9 +130,9 @@ export function createPacksService({
 
   async function fill(actor: Actor, { owner, ids }: Contents, language: Language): Promise<Pack> {
     const viewer = viewerOf(actor);
-    const shelf = createShelf(storage);
-    const pieces: PackPiece[] = [];
-    for (let start = 0; start < Math.min(ids.length, PACK_PIECES_MAX); start += BATCH) {
+    const shelf = createPackPaths(storage);
+    const posts: PackPost[] = [];
+    for (let start = 0; start < Math.min(ids.length, PACK_POSTS_MAX); start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
       const [cards, rows, works] = await Promise.all([
         loadCards(db, terms, viewer, batch, language),
@@ -142,12 +149,12 @@ export function createPacksService({
         if (!work) continue;
         const abstract = cutAtWord(work.abstract, ABSTRACT_CHARS);
         const csl = { ...work.csl, ...(abstract && { abstract }) };
-        pieces.push({
+        posts.push({
           card,
           abstract,
           address: siteUrl + card.link,
           terms: work.terms,
-          makers: work.makers,
+          credits: work.credits,
           csl,
           files: files.get(card.databaseId) ?? [],
         });
@@ -157,7 +164,7 @@ export function createPacksService({
     return {
       siteTitle,
       owner,
-      pieces,
+      posts,
       total: ids.length,
       files: shelf.files,
       size: shelf.files.reduce((sum, file) => sum + file.size, 0),
@@ -173,7 +180,7 @@ export function createPacksService({
       if (!leave) throw new AppError("busy", "Too many downloads of all files are under way");
       try {
         const pack = await fill(actor, contents, language);
-        const postIds = pack.pieces
+        const postIds = pack.posts
           .filter(({ files }) => files.length > 0)
           .map(({ card }) => card.databaseId);
         return {
@@ -189,24 +196,24 @@ export function createPacksService({
 
     async weigh(actor, kind, key) {
       const { ids } = await contentsOf[kind](actor, key, DEFAULT_LANGUAGE);
-      return weighFiles(db, viewerOf(actor), ids.slice(0, PACK_PIECES_MAX));
+      return weighFiles(db, viewerOf(actor), ids.slice(0, PACK_POSTS_MAX));
     },
   };
 }
 
 async function entriesOf(pack: Pack, language: Language): Promise<ZipEntry[]> {
-  const { made, pieces } = pack;
-  const told = [await textEntry("index.html", made, () => packPage(pack, language))];
-  if (pieces.length > 0) {
-    told.push(
-      await textEntry(METADATA_FILES.csv, made, () => metadataCsv(pieces, language)),
-      await textEntry(METADATA_FILES.json, made, () => metadataJson(pieces)),
+  const { made, posts } = pack;
+  const entries = [await textEntry("index.html", made, () => packPage(pack, language))];
+  if (posts.length > 0) {
+    entries.push(
+      await textEntry(METADATA_FILES.csv, made, () => metadataCsv(posts, language)),
+      await textEntry(METADATA_FILES.json, made, () => metadataJson(posts)),
     );
     for (const format of CITATION_FORMATS)
-      told.push(await textEntry(citationsFile(format), made, () => citationsOf(format, pieces)));
+      entries.push(await textEntry(citationsFile(format), made, () => citationsOf(format, posts)));
   }
   return [
-    ...told,
+    ...entries,
     ...pack.files.map(({ path, created, size, mimeType, open }) => ({
       path,
       modified: created,

@@ -4,11 +4,11 @@ import { createAccountsPolicy } from "./accounts.policy";
 const organisationDomains = ["library.example", "library.test"];
 const signOn = { idpMetadata: undefined, entityId: undefined, demonstration: false };
 const policy = createAccountsPolicy({ organisationDomains, signOn });
-const standing = (
+const sessionAccess = (
   email: string,
-  roles: Parameters<typeof policy.standing>[0]["roles"],
+  roles: Parameters<typeof policy.sessionAccess>[0]["roles"],
   by_sso: boolean,
-) => policy.standing({ email, roles, sso_issuer: null }, { by_sso });
+) => policy.sessionAccess({ email, roles, sso_issuer: null }, { by_sso });
 
 test.each([
   ["a@library.example", true],
@@ -25,15 +25,15 @@ test.each([
 });
 
 test("users with a staff role and users of single sign-on are staff", () => {
-  expect(standing("a@b.example", ["subscriber"], false)).toBe("user");
+  expect(sessionAccess("a@b.example", ["subscriber"], false)).toBe("member");
   for (const role of ["staff", "staff_admin", "administrator"] as const)
-    expect(standing("a@b.example", ["subscriber", role], false)).toBe("staff");
-  expect(standing("a@b.example", ["subscriber"], true)).toBe("staff");
-  expect(standing("a@library.example", ["subscriber"], true)).toBe("staff");
+    expect(sessionAccess("a@b.example", ["subscriber", role], false)).toBe("staff");
+  expect(sessionAccess("a@b.example", ["subscriber"], true)).toBe("staff");
+  expect(sessionAccess("a@library.example", ["subscriber"], true)).toBe("staff");
 });
 
 test("a session that began with a password ends for an address of the organisation, even with an administrator's role", () => {
-  expect(standing("a@library.example", ["administrator"], false)).toBe("ended");
+  expect(sessionAccess("a@library.example", ["administrator"], false)).toBe("ended");
 });
 
 test("demonstration users are staff only while the demonstration is on, even after the site's address has changed", () => {
@@ -43,9 +43,12 @@ test("demonstration users are staff only while the demonstration is on, even aft
     sso_issuer: "http://localhost:3000/saml/demonstration",
   };
   const where = (more: object) =>
-    createAccountsPolicy({ organisationDomains, signOn: { ...signOn, ...more } }).standing(person, {
-      by_sso: true,
-    });
+    createAccountsPolicy({ organisationDomains, signOn: { ...signOn, ...more } }).sessionAccess(
+      person,
+      {
+        by_sso: true,
+      },
+    );
   expect(where({ demonstration: true })).toBe("staff");
   for (const live of [
     {},

@@ -1,9 +1,9 @@
 import { emailProblem } from "../../../contract/account-rules";
-import { EDITOR_ROLES, type Role, STAFF_ROLES } from "../../../contract/accounts";
-import { SIGN_ON_PATHS } from "../sign-on/addresses";
-import type { AccountSettings } from "./settings";
+import { type Role, STAFF_ROLES } from "../../../contract/roles";
+import { SIGN_ON_PATHS, type SignOnSettings } from "../sign-on/settings";
+import type { Secrets } from "../../../platform/secrets";
 
-/** Decides which users belong to the organisation, and what they may do. */
+/** Decides which users belong to the organisation, and what their sessions may do. */
 export interface AccountsPolicy {
   /**
    * Returns whether the domain of an email address is one of the organisation's. A subdomain counts only if the operator names
@@ -11,22 +11,14 @@ export interface AccountsPolicy {
    */
   isOrganisations(email: string): boolean;
   /**
-   * Returns whether the user of a session counts as staff or as an ordinary user. The session is `ended` in two cases. An address
-   * that has become the organisation's is proven only at its identity provider, so a session that began with a password ends.
-   * Demonstration users, whom any visitor can sign in as, are signed out where the demonstration is no longer on.
+   * Returns whether a session acts as staff, as a member, or has ended. It has ended in two cases. An address that has become the
+   * organisation's is proven only at its identity provider, so a session that began with a password ends. Demonstration users,
+   * whom any visitor can sign in as, are signed out where the demonstration is no longer on.
    */
-  standing(
-    person: { email: string; roles: readonly Role[]; sso_issuer: string | null },
+  sessionAccess(
+    user: { email: string; roles: readonly Role[]; sso_issuer: string | null },
     session: { by_sso: boolean },
-  ): "staff" | "user" | "ended";
-  /**
-   * Returns what a staff user may do beyond what all staff may. Roles alone decide: an address or a provider makes no user an
-   * editor.
-   */
-  powers(
-    person: { roles: readonly Role[] },
-    isStaff: boolean,
-  ): { editor: boolean; administrator: boolean };
+  ): "staff" | "member" | "ended";
 }
 
 export function createAccountsPolicy({
@@ -39,20 +31,31 @@ export function createAccountsPolicy({
     organisationDomains.includes(email.slice(email.indexOf("@") + 1).toLowerCase());
   return {
     isOrganisations,
-    standing({ email, roles, sso_issuer }, { by_sso }) {
+    sessionAccess({ email, roles, sso_issuer }, { by_sso }) {
       if (by_sso) return isDemonstrationOn || !isDemonstrations(sso_issuer) ? "staff" : "ended";
       if (isOrganisations(email)) return "ended";
-      return roles.some((role) => STAFF_ROLES.includes(role)) ? "staff" : "user";
+      return roles.some((role) => STAFF_ROLES.includes(role)) ? "staff" : "member";
     },
-
-    powers: ({ roles }, isStaff) => ({
-      editor: isStaff && roles.some((role) => EDITOR_ROLES.includes(role)),
-      administrator: isStaff && roles.includes("administrator"),
-    }),
   };
 }
 
 /** Returns whether a user comes from the demonstration, under any address at which the site was tried out. */
 function isDemonstrations(issuer: string | null): boolean {
   return issuer?.endsWith(SIGN_ON_PATHS.demonstration) ?? false;
+}
+
+/** What the operator decides about accounts; built from the environment when the content system is opened. */
+export interface AccountSettings {
+  /** The first one signs access tokens and everything else that clients present later. Signatures of the others stay valid. */
+  secrets: Secrets;
+  /** The organisation's email domains, in lower case. Users with such an address are staff and sign on at its provider. */
+  organisationDomains: readonly string[];
+  /** Whether registration asks for proof that a human submits the form. Only tests turn it off. */
+  botCheck: boolean;
+  /** Rounds of one try at a challenge; undefined for the default. */
+  botCheckRounds?: number;
+  /** Passwords of accounts that the documentation prints, by `email_key`. They work for local visitors only. */
+  publishedPasswords?: ReadonlyMap<string, string>;
+  /** The organisation's identity provider. */
+  signOn: SignOnSettings;
 }

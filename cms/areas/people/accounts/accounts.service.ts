@@ -8,28 +8,29 @@ import type {
   Tokens,
 } from "../../../contract/accounts";
 import type { Language } from "../../../contract/languages";
-import { PURGE_MAX_ROWS } from "../../../db/purge";
+import { PURGE_MAX_ROWS } from "../../../db/queries";
 import type { Actor, Client } from "../../../shared/actor";
-import type { Consents } from "../consents/consents.service";
+import type { Consents } from "../consents.service";
 import type { TaxonomiesService } from "../../vocabulary";
-import { createAccessTokens } from "./access-tokens";
-import { createAccountsPolicy } from "./accounts.policy";
-import { createAfterwards } from "./afterwards";
+import { createAccessTokens, deriveKeys } from "./tokens";
+import { createAccountsPolicy, type AccountSettings } from "./accounts.policy";
+import {
+  createFollowUps,
+  createOwnAccount,
+  type OwnAccount,
+  type OwnAccountSources,
+  createDescribeAccount,
+} from "./own-account";
 import { createBotCheck } from "./bot-check";
-import { deriveKeys } from "./keys";
 import { createLimits } from "./limits";
 import { deleteExpiredTokens } from "../../../shared/one-time-tokens.repo";
-import { createOwnAccount, type OwnAccount, type OwnAccountSources } from "./own-account";
 import { createPasswordReset } from "./password-reset";
-import { createPasswords } from "./passwords";
-import { createPortrait } from "./portrait";
-import type { ProvenAddresses } from "./proven-addresses.service";
-import { createIsPublished } from "./published-passwords";
+import { createPasswords, createIsPublished } from "./passwords";
+import type { ProvenAddresses } from "./users.service";
 import { createRegistration } from "./registration";
 import { createSessions } from "./sessions";
 import { deleteEndedSessions } from "./sessions.repo";
-import type { AccountSettings } from "./settings";
-import { type ByPassword, createSignIn } from "./sign-in";
+import { type VerifiedPassword, createSignIn } from "./sign-in";
 import { createStaffSignOn, type ProviderIdentity } from "./staff-sign-on";
 import type { UserRow } from "./users.repo";
 
@@ -114,7 +115,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   const keys = deriveKeys(settings.secrets);
   const policy = createAccountsPolicy(settings);
   const passwords = createPasswords();
-  const afterwards = createAfterwards(logger);
+  const runFollowUps = createFollowUps(logger);
   const limits = createLimits({ db, key: keys.limits });
   const botCheck = createBotCheck({
     db,
@@ -136,18 +137,25 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     addresses,
     limits,
     jobs,
-    afterwards,
+    runFollowUps,
     now,
   });
   const staffSignOn = createStaffSignOn({ db, policy, now });
-  const portrait = createPortrait({ db, taxonomies, policy });
-  const own = createOwnAccount({ ...deps, portrait, passwords, isPublished, limits, afterwards });
+  const describeAccount = createDescribeAccount({ db, taxonomies });
+  const own = createOwnAccount({
+    ...deps,
+    describeAccount,
+    passwords,
+    isPublished,
+    limits,
+    runFollowUps,
+  });
 
   /**
    * Deletes a batch of expired rows. Returns whether more may remain. Sign-ins call it too: they are rare enough, and an index
    * finds the rows.
    */
-  async function forgetWhatIsOver(): Promise<boolean> {
+  async function deleteExpired(): Promise<boolean> {
     const forgotten = await Promise.all([
       deleteEndedSessions(db, now()),
       deleteExpiredTokens(db, now()),
@@ -156,19 +164,19 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     return forgotten.includes(PURGE_MAX_ROWS);
   }
 
-  async function beginByPassword(person: ByPassword): Promise<Tokens> {
-    await forgetWhatIsOver();
+  async function beginByPassword(person: VerifiedPassword): Promise<Tokens> {
+    await deleteExpired();
     return sessions.startByPassword(person);
   }
 
   /** Returns an account as its owner sees it after signing in with a password. */
   const accountOf = (user: UserRow) =>
-    portrait(user, policy.standing(user, { by_sso: false }) === "staff");
+    describeAccount(user, policy.sessionAccess(user, { by_sso: false }) === "staff");
 
   return {
     ...own,
     async tidy() {
-      while (await forgetWhatIsOver());
+      while (await deleteExpired());
     },
     authenticate: sessions.actorOf,
     async login(client, { username, password }) {
@@ -189,7 +197,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     admitSignOnAnswer: limits.signOnAnswer,
     async signInBySso(identity) {
       const userId = await staffSignOn(identity);
-      await forgetWhatIsOver();
+      await deleteExpired();
       return sessions.startBySso(userId);
     },
     isStaffDomain: policy.isOrganisations,

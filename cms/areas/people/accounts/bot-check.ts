@@ -5,9 +5,8 @@ import { z } from "zod";
 import type { BotChallenge, BotProof } from "../../../contract/accounts";
 import { AppError } from "../../../contract/errors";
 import type { Db } from "../../../db/client";
-import type { AccountKeys } from "./keys";
+import { type AccountKeys, hashToken, newToken } from "./tokens";
 import { insertOnce } from "../../../shared/one-time-tokens.repo";
-import { hashToken, newToken } from "./tokens";
 
 /** How long a form may stay open. */
 const FORM_SECONDS = 2 * 60 * 60;
@@ -95,7 +94,7 @@ export function createBotCheck({
       if (id === null || !(await isNew(id)))
         throw new AppError(
           "bot_check_failed",
-          "There is no proof that a person sends this, or it is old or was used",
+          "The proof that a person sends this is missing, expired or already used",
         );
       return proof.altcha ? "solved" : "stamped";
     },

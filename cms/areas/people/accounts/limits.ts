@@ -1,12 +1,12 @@
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Db } from "../../../db/client";
-import { PURGE_MAX_ROWS } from "../../../db/purge";
+import { PURGE_MAX_ROWS } from "../../../db/queries";
 import { networkOf } from "../../../platform/network";
 import type { Client } from "../../../shared/actor";
 import {
   createLimiter,
   exceeded,
-  keyed as keyedBy,
+  hashedKey,
   limited,
   type Rule,
 } from "../../../shared/rate-limits";
@@ -85,7 +85,7 @@ export interface Limits {
   /** Counts an unknown refresh token. Other clients of the network are not blocked: known tokens are looked up first. */
   unknownRefresh(client: Client): Promise<void>;
   /** Forgets an account's failures, in total and from this client's address. For an owner who has proven their identity. */
-  forgive(client: Client, logins: readonly string[]): Promise<void>;
+  clearFailures(client: Client, logins: readonly string[]): Promise<void>;
   /** Deletes expired counts, at most PURGE_MAX_ROWS at once. Returns how many. */
   purge(now: Date): Promise<number>;
 }
@@ -96,7 +96,7 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
   ) as Record<keyof typeof RULES, RateLimiterPostgres>;
   const { pair, blocks, account, address, known, own } = limiters;
   /** Hashes an id with a secret key, because the table should not reveal who signs in from where. */
-  const keyed = (...parts: string[]) => keyedBy(key, parts);
+  const idFor = (...parts: string[]) => hashedKey(key, parts);
 
   /** Counts an attempt for an id. The first attempt beyond the limit begins a block, which is longer each time. */
   async function countGrowing(limiter: RateLimiterPostgres, id: string): Promise<void> {
@@ -114,22 +114,24 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
     if (over) throw limited(over.msBeforeNext);
   }
 
-  const addressIdOf = (client: Client) => keyed("address", networkOf(client.address));
+  const addressIdOf = (client: Client) => idFor("address", networkOf(client.address));
 
   function idsOf(client: Client, login: string) {
-    const accountId = keyed("account", login.toLowerCase());
+    const accountId = idFor("account", login.toLowerCase());
     const addressId = addressIdOf(client);
-    return { accountId, addressId, pairId: keyed("pair", accountId, addressId) };
+    return { accountId, addressId, pairId: idFor("pair", accountId, addressId) };
   }
 
   return {
     async password(client, login) {
       const { accountId, addressId, pairId } = idsOf(client, login);
       await countGrowing(pair, pairId);
-      await count(address, addressId).catch(takingBack([pair, pairId]));
+      await count(address, addressId).catch(refundAndRethrow([pair, pairId]));
       const isKnown = (await known.get(pairId)) !== null;
       if (!isKnown)
-        await count(account, accountId).catch(takingBack([pair, pairId], [address, addressId]));
+        await count(account, accountId).catch(
+          refundAndRethrow([pair, pairId], [address, addressId]),
+        );
       return {
         async succeeded() {
           await Promise.all([
@@ -144,7 +146,7 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
     },
 
     async ownPassword(userId) {
-      const id = keyed("own", String(userId));
+      const id = idFor("own", String(userId));
       await countGrowing(own, id);
       return {
         async succeeded() {
@@ -153,7 +155,7 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
       };
     },
 
-    passwordChange: (userId) => count(limiters.change, keyed("own", String(userId))),
+    passwordChange: (userId) => count(limiters.change, idFor("own", String(userId))),
 
     async reset(client, login) {
       const { accountId, addressId } = idsOf(client, login);
@@ -169,10 +171,10 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
 
     signOn: (client) => count(limiters.signOn, addressIdOf(client)),
     signOnAnswer: (client) => count(limiters.signOnAnswer, addressIdOf(client)),
-    refresh: (sessionId) => count(limiters.refreshSession, keyed("session", sessionId)),
+    refresh: (sessionId) => count(limiters.refreshSession, idFor("session", sessionId)),
     unknownRefresh: (client) => count(limiters.refreshAddress, addressIdOf(client)),
 
-    async forgive(client, logins) {
+    async clearFailures(client, logins) {
       await Promise.all(
         logins
           .map((login) => idsOf(client, login))
@@ -206,7 +208,7 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
  * Returns a handler that takes back earlier counts and rethrows the refusal: no password was checked, so the attempt must not
  * count.
  */
-function takingBack(
+function refundAndRethrow(
   ...counted: [RateLimiterPostgres, string][]
 ): (refusal: unknown) => Promise<never> {
   return async (refusal) => {

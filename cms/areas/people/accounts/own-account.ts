@@ -8,24 +8,34 @@ import type {
   DeletionPreview,
   PasswordChange,
 } from "../../../contract/accounts";
+import type { Role } from "../../../contract/roles";
 import { AppError } from "../../../contract/errors";
 import type { Db, OpenedDatabase } from "../../../db/client";
-import { passwordChangedMail } from "../../../jobs/account-mails.job";
+import { passwordChangedMail } from "../../../jobs/accounts.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
-import { type Actor, signedIn } from "../../../shared/actor";
+import { type Actor, permissionsOf, signedIn } from "../../../shared/actor";
 import type { AuthorProfiles } from "../authors/profiles";
-import type { Consents } from "../consents/consents.service";
-import type { PreferencesService } from "../preferences/preferences.service";
+import type { Consents } from "../consents.service";
+import type { PreferencesService } from "../preferences.service";
 import type { SearchEngine } from "../../../platform/search-engine.port";
-import type { Afterwards } from "./afterwards";
 import type { Limits } from "./limits";
-import type { Passwords } from "./passwords";
+import { type Passwords, type IsPublished, publishedPasswordRefused } from "./passwords";
 import { isLastAdministrator, lockAllRoles } from "./people.repo";
-import type { Portrait } from "./portrait";
-import { type IsPublished, publishedPasswordRefused } from "./published-passwords";
 import { deleteSession, deleteSessions, listSessions } from "./sessions.repo";
 import { incorrectPassword } from "./sign-in";
-import { deleteUser, findUser, replacePasswordHash, updateOwn, type UserRow } from "./users.repo";
+import {
+  deleteUser,
+  findUser,
+  replacePasswordHash,
+  updateOwn,
+  type UserRow,
+  findUserImage,
+} from "./users.repo";
+import { DEFAULT_LANGUAGE } from "../../../contract/languages";
+import { toImage } from "../../posts";
+import { globalId } from "../../../shared/identifiers";
+import type { TaxonomiesService } from "../../vocabulary";
+import type { Logger } from "pino";
 
 /** What users see and change of their own account. All methods throw `unauthenticated` for a visitor without an account. */
 export interface OwnAccount {
@@ -74,10 +84,10 @@ interface AccountHooks {
       | "lookups"
     >
   > & {
-    /** Says what `letGo` would do. Throws `unauthenticated`. */
+    /** Says what `releaseForDeletedAccount` would do. Throws `unauthenticated`. */
     deletionPreview(actor: Actor): Promise<DeletionPreview>;
-    /** Deletes or hands over collections in the transaction that deletes the account. Returns the ids of deleted posts. */
-    letGo(trx: Db, userId: number): Promise<number[]>;
+    /** Deletes collections or transfers them to a collaborator, in the transaction that deletes the account. Returns the ids of deleted posts. */
+    releaseForDeletedAccount(trx: Db, userId: number): Promise<number[]>;
   };
   library: Exporter<AccountExport["library"]>;
   messages: Exporter<AccountExport["messages"]>;
@@ -86,7 +96,7 @@ interface AccountHooks {
     /** Returns the id of the newsletter reader with the account's confirmed address, or null. */
     ownReader(actor: Actor): Promise<number | null>;
     /** Ends the subscriptions of the account's confirmed address in the transaction that deletes the account. */
-    letGo(trx: Db, userId: number): Promise<void>;
+    deleteForDeletedAccount(trx: Db, userId: number): Promise<void>;
   };
   drafts: Exporter<AccountExport["adminDrafts"]>;
   audit: Exporter<AccountExport["auditEvents"]>;
@@ -103,17 +113,17 @@ export interface OwnAccountSources extends AccountHooks {
 }
 
 interface OwnAccountDeps extends OwnAccountSources {
-  portrait: Portrait;
+  describeAccount: DescribeAccount;
   consents: Pick<Consents, "exportOwn">;
   passwords: Passwords;
   isPublished: IsPublished;
   limits: Limits;
-  afterwards: Afterwards;
+  runFollowUps: FollowUps;
 }
 
 export function createOwnAccount({
   database,
-  portrait,
+  describeAccount,
   collections,
   library,
   messages,
@@ -129,7 +139,7 @@ export function createOwnAccount({
   isPublished,
   limits,
   jobs,
-  afterwards,
+  runFollowUps,
   now,
 }: OwnAccountDeps): OwnAccount {
   const { db } = database;
@@ -137,13 +147,13 @@ export function createOwnAccount({
   return {
     async account(actor) {
       const { user, staff } = await self(actor);
-      return portrait(user, staff);
+      return describeAccount(user, staff);
     },
 
     async change(actor, change) {
       const { user, staff } = await self(actor);
       await updateOwn(db, user.database_id, change, now());
-      return portrait({ ...user, ...change }, staff);
+      return describeAccount({ ...user, ...change }, staff);
     },
 
     async changePassword(actor, { currentPassword, password }) {
@@ -152,7 +162,7 @@ export function createOwnAccount({
       if (before === null)
         throw new AppError(
           "forbidden",
-          "There is no password: this account signs on at the organisation's provider",
+          "This account has no password: it signs in at the organisation's identity provider",
         );
       await checkOwnPassword(user, currentPassword);
       if (await passwords.matches(before, password))
@@ -173,7 +183,7 @@ export function createOwnAccount({
           throw incorrectPassword();
         await deleteSessions(trx, user.database_id, { except: sessionId });
       });
-      await afterwards(
+      await runFollowUps(
         jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]),
       );
     },
@@ -187,20 +197,20 @@ export function createOwnAccount({
           fields: { confirmation: RULE_SENTENCES.confirmation },
         });
       if (user.password_hash !== null) await checkOwnPassword(user, password);
-      const gone = await db.transaction().execute(async (trx) => {
+      const deletedPostIds = await db.transaction().execute(async (trx) => {
         await lockAllRoles(trx);
         if (await isLastAdministrator(trx, user.database_id))
           throw new AppError(
             "conflict",
-            "Make somebody else an administrator first: without one nobody could",
+            "This is the last administrator: make another user an administrator first",
           );
-        const posts = await collections.letGo(trx, user.database_id);
-        await subscriptions.letGo(trx, user.database_id);
+        const posts = await collections.releaseForDeletedAccount(trx, user.database_id);
+        await subscriptions.deleteForDeletedAccount(trx, user.database_id);
         if (!(await deleteUser(trx, user))) throw incorrectPassword();
         return posts;
       });
-      if (gone.length === 0) return;
-      await afterwards(searchEngine.remove(gone), database.announceChange("posts"));
+      if (deletedPostIds.length === 0) return;
+      await runFollowUps(searchEngine.remove(deletedPostIds), database.announceChange("posts"));
     },
 
     async exportOwn(actor) {
@@ -208,20 +218,20 @@ export function createOwnAccount({
       const [
         account,
         sessions,
-        inCollections,
-        saved,
-        written,
-        handedIn,
+        collectionSections,
+        savedPosts,
+        sentMessages,
+        uploadSections,
         authorClaims,
         authorProfile,
         linkedIn,
-        followed,
+        followedTerms,
         newsletter,
-        agreedTo,
+        consentRecords,
         auditEvents,
         adminDrafts,
       ] = await Promise.all([
-        portrait(user, staff),
+        describeAccount(user, staff),
         listSessions(db, user.database_id),
         collections.exportOwn(actor),
         library.exportOwn(actor),
@@ -252,13 +262,13 @@ export function createOwnAccount({
           expires: expires.toISOString(),
           bySso: by_sso,
         })),
-        ...inCollections,
-        library: saved,
-        preferences: followed,
+        ...collectionSections,
+        library: savedPosts,
+        preferences: followedTerms,
         newsletter,
-        consents: agreedTo,
-        messages: written,
-        ...handedIn,
+        consents: consentRecords,
+        messages: sentMessages,
+        ...uploadSections,
         authorClaims,
         authorProfile,
         auditEvents,
@@ -280,7 +290,7 @@ export function createOwnAccount({
   async function self(actor: Actor): Promise<{ user: UserRow; staff: boolean; sessionId: string }> {
     const { userId, staff, sessionId } = signedIn(actor);
     const user = await findUser(db, userId);
-    if (!user) throw new AppError("unauthenticated", "The account is gone");
+    if (!user) throw new AppError("unauthenticated", "The account was deleted");
     return { user, staff, sessionId };
   }
 
@@ -289,4 +299,58 @@ export function createOwnAccount({
     if (!(await passwords.matches(user.password_hash, password))) throw incorrectPassword();
     await attempt.succeeded();
   }
+}
+
+/** Display names of the roles. */
+const ROLE_NAMES: Record<Role, string> = {
+  subscriber: "Subscriber",
+  staff: "Staff",
+  staff_admin: "Staff administrator",
+  administrator: "Administrator",
+};
+
+/** Returns a user's account as the user sees it. `staff` comes from the session. */
+export type DescribeAccount = (user: UserRow, staff: boolean) => Promise<Account>;
+
+export function createDescribeAccount({
+  db,
+  taxonomies,
+}: {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+}): DescribeAccount {
+  return async (user, staff) => ({
+    id: globalId("user", user.database_id),
+    databaseId: user.database_id,
+    username: user.username,
+    name: user.name,
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    roles: user.roles.map((name) => ({ name, displayName: ROLE_NAMES[name] })),
+    ...permissionsOf(user.roles, staff),
+    hasPassword: user.password_hash !== null,
+    image: toImage(user.image_file_id ? await findUserImage(db, user.image_file_id) : null),
+    author: user.author_id === null ? null : await authorOf(user.author_id),
+    language: user.language,
+  });
+
+  async function authorOf(termId: number): Promise<Account["author"]> {
+    const tree = await taxonomies.tree();
+    const node = tree.byId(termId);
+    return node ? { slug: node.slug, name: tree.name(node, DEFAULT_LANGUAGE) } : null;
+  }
+}
+
+/** Runs the steps that follow a completed change. */
+export type FollowUps = (...steps: Promise<unknown>[]) => Promise<void>;
+
+/** A failed step is only logged: the change is saved, so the client must not be told that it failed. */
+export function createFollowUps(logger: Logger): FollowUps {
+  return async (...steps) => {
+    for (const step of await Promise.allSettled(steps)) {
+      if (step.status === "rejected")
+        logger.error({ err: step.reason }, "A follow-up of an account change failed");
+    }
+  };
 }

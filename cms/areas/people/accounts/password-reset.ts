@@ -1,24 +1,23 @@
 import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
-import { passwordChangedMail, passwordResetMail } from "../../../jobs/account-mails.job";
+import { passwordChangedMail, passwordResetMail } from "../../../jobs/accounts.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
-import { nameKeyOf } from "../../../platform/name-keys";
+import { nameKeyOf } from "../../../shared/identifiers";
 import type { Client } from "../../../shared/actor";
 import type { AccountsPolicy } from "./accounts.policy";
-import type { Afterwards } from "./afterwards";
+import type { FollowUps } from "./own-account";
 import type { Limits } from "./limits";
 import { deleteTokensOf, findTokenOwner, takeToken } from "../../../shared/one-time-tokens.repo";
-import type { Passwords } from "./passwords";
-import type { ProvenAddresses } from "./proven-addresses.service";
-import { type IsPublished, publishedPasswordRefused } from "./published-passwords";
+import { type Passwords, type IsPublished, publishedPasswordRefused } from "./passwords";
+import type { ProvenAddresses } from "./users.service";
 import { deleteSessions } from "./sessions.repo";
 import { checkLogin } from "./sign-in";
 import { hashToken } from "./tokens";
 import { findUser, findUserByLogin, setPasswordHash, type UserRow } from "./users.repo";
 
 /** The user id in the job for an unknown login. The job is queued as for a known login, and does nothing. */
-const NOBODY = 0;
+const NO_USER = 0;
 
 interface PasswordResetDeps {
   db: Db;
@@ -28,7 +27,7 @@ interface PasswordResetDeps {
   addresses: Pick<ProvenAddresses, "note">;
   limits: Limits;
   jobs: Pick<Jobs, "enqueue">;
-  afterwards: Afterwards;
+  runFollowUps: FollowUps;
   now: () => Date;
 }
 
@@ -50,7 +49,7 @@ export function createPasswordReset({
   addresses,
   limits,
   jobs,
-  afterwards,
+  runFollowUps,
   now,
 }: PasswordResetDeps): PasswordReset {
   return {
@@ -59,7 +58,7 @@ export function createPasswordReset({
       await limits.reset(client, login);
       const user = await findUserByLogin(db, login);
       await jobs.enqueue(passwordResetMail, [
-        { userId: user?.database_id ?? NOBODY, language: language ?? user?.language ?? "en" },
+        { userId: user?.database_id ?? NO_USER, language: language ?? user?.language ?? "en" },
       ]);
     },
 
@@ -82,8 +81,8 @@ export function createPasswordReset({
         await deleteTokensOf(trx, user.database_id, "password-reset");
         await addresses.note(trx, user.database_id);
       });
-      await afterwards(
-        limits.forgive(client, [user.username, user.email]),
+      await runFollowUps(
+        limits.clearFailures(client, [user.username, user.email]),
         jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]),
       );
       return user;
@@ -92,5 +91,5 @@ export function createPasswordReset({
 }
 
 function linkExpired(): AppError {
-  return new AppError("link_expired", "The link is old, or was used already; ask for another");
+  return new AppError("link_expired", "The link has expired or was used already; request another");
 }

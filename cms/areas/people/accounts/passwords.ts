@@ -1,5 +1,8 @@
 import { hash, type Options, parseOptions, verify } from "@node-rs/argon2";
-import { PASSWORD_MAX_BYTES } from "../../../contract/account-rules";
+import { PASSWORD_MAX_BYTES, RULE_SENTENCES } from "../../../contract/account-rules";
+import { AppError } from "../../../contract/errors";
+import type { AccountSettings } from "./accounts.policy";
+import type { UserRow } from "./users.repo";
 
 /**
  * The cost of a hash: Argon2id, the package's default, with 19 MiB, two passes and one lane. OWASP, Password Storage Cheat Sheet.
@@ -18,13 +21,13 @@ export interface Passwords {
 export function createPasswords(compare: typeof verify = verify): Passwords {
   const make = (password: string) => hash(prepared(password), COSTS);
   // The hash of a random value. Made for the first unknown name, so that it always has the current costs.
-  let nobodys: Promise<string> | undefined;
+  let dummyHash: Promise<string> | undefined;
   return {
     hash: make,
     async matches(stored, password) {
       if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) return false;
       const matches = await compare(
-        stored ?? (await (nobodys ??= make(crypto.randomUUID()))),
+        stored ?? (await (dummyHash ??= make(crypto.randomUUID()))),
         prepared(password),
       );
       return matches && stored !== null;
@@ -46,4 +49,23 @@ export function isOutdated(stored: string): boolean {
 /** Normalises what keyboards encode in several ways. NIST SP 800-63B, 3.1.1.2: NFKC or NFKD. */
 function prepared(password: string): string {
   return password.normalize("NFKC");
+}
+
+/** Returns whether the documentation prints this password for the user's account. */
+export type IsPublished = (user: Pick<UserRow, "email_key">, password: string) => boolean;
+
+export function createIsPublished({
+  publishedPasswords,
+}: Pick<AccountSettings, "publishedPasswords">): IsPublished {
+  return ({ email_key }, password) => {
+    const published = publishedPasswords?.get(email_key);
+    return published !== undefined && isSamePassword(published, password);
+  };
+}
+
+/** Returns the error for a new password that the documentation prints for its account. */
+export function publishedPasswordRefused(): AppError {
+  return new AppError("invalid_input", "The input is not valid", {
+    fields: { password: RULE_SENTENCES.password_published },
+  });
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Role } from "../../../contract/accounts";
+import type { Role } from "../../../contract/roles";
 import type { Db } from "../../../db/client";
 import type { UsersTable } from "../../../db/schema";
-import { hasWords } from "../../../db/words";
+import { hasWords } from "../../../db/queries";
 import type { AccountsPolicy } from "./accounts.policy";
 
 /** An account without its secrets: a column that is not selected cannot be shown. */
-export type PersonOfList = Pick<
+export type ListedUserRow = Pick<
   Selectable<UsersTable>,
   | "database_id"
   | "username"
@@ -27,7 +27,7 @@ const select = <T>(columns: RawBuilder<T>, { search, role }: PeopleFilter): RawB
   select ${columns} from users u
   where (${role ?? null}::text is null or ${role ?? null} = any(u.roles)) and ${hasWords([sql`u.name`, sql`u.username`, sql`u.email`], search)}`;
 
-const columns = (at: Date) => sql<PersonOfList>`
+const columns = (at: Date) => sql<ListedUserRow>`
   u.database_id, u.username, u.name, u.email, u.roles, u.sso_issuer, u.created, u.last_sign_in,
   (select count(*)::int from sessions s where s.user_id = u.database_id and s.expires > ${at}) as sessions`;
 
@@ -41,17 +41,17 @@ export async function listPeople(
   db: Db,
   filter: PeopleFilter,
   { offset, limit, at }: { offset: number; limit: number; at: Date },
-): Promise<PersonOfList[]> {
+): Promise<ListedUserRow[]> {
   const { rows } =
-    await sql<PersonOfList>`${select(columns(at), filter)} order by lower(u.name), u.database_id limit ${limit} offset ${offset}`.execute(
+    await sql<ListedUserRow>`${select(columns(at), filter)} order by lower(u.name), u.database_id limit ${limit} offset ${offset}`.execute(
       db,
     );
   return rows;
 }
 
-export async function findPerson(db: Db, id: number, at: Date): Promise<PersonOfList | undefined> {
+export async function findPerson(db: Db, id: number, at: Date): Promise<ListedUserRow | undefined> {
   const { rows } =
-    await sql<PersonOfList>`select ${columns(at)} from users u where u.database_id = ${id}`.execute(
+    await sql<ListedUserRow>`select ${columns(at)} from users u where u.database_id = ${id}`.execute(
       db,
     );
   return rows[0];
@@ -74,7 +74,7 @@ export async function lockAllRoles(trx: Db): Promise<void> {
 }
 
 /** Returns whether a user is an administrator at this moment. */
-export async function isAdministrator(trx: Db, id: number): Promise<boolean> {
+export async function hasAdministratorRole(trx: Db, id: number): Promise<boolean> {
   return (
     (
       await trx.selectFrom("users").select("roles").where("database_id", "=", id).executeTakeFirst()
@@ -94,14 +94,14 @@ export async function isLastAdministrator(trx: Db, id: number): Promise<boolean>
 /** Returns whether any administrator can sign in, with a password or at an identity provider. */
 export async function hasAdministrator(
   db: Db,
-  policy: Pick<AccountsPolicy, "standing">,
+  policy: Pick<AccountsPolicy, "sessionAccess">,
 ): Promise<boolean> {
   const { rows } = await sql<Pick<Selectable<UsersTable>, "email" | "roles" | "sso_issuer">>`
     select email, roles, sso_issuer from users where 'administrator' = any(roles) and (password_hash is not null or sso_issuer is not null)`.execute(
     db,
   );
   return rows.some(
-    (user) => policy.standing(user, { by_sso: user.sso_issuer !== null }) === "staff",
+    (user) => policy.sessionAccess(user, { by_sso: user.sso_issuer !== null }) === "staff",
   );
 }
 

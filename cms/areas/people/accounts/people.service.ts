@@ -1,5 +1,3 @@
-import type { Role } from "../../../contract/accounts";
-import { AppError } from "../../../contract/errors";
 import type {
   Invitation,
   PeopleListAnswer,
@@ -7,31 +5,67 @@ import type {
   PersonDetails,
   PersonRow,
   RolesChange,
-} from "../../../contract/people";
+} from "../../../contract/accounts";
+import { highestRole, type Role, isAdministrator } from "../../../contract/roles";
+import { AppError } from "../../../contract/errors";
 import type { Db } from "../../../db/client";
-import { invitationMail } from "../../../jobs/account-mails.job";
+import { invitationMail } from "../../../jobs/accounts.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
-import type { Actor } from "../../../shared/actor";
+import { type Actor, administratorsOnly, editorsOnly, type Member } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
-import { partOf } from "../../../shared/paging";
+import { pageRange } from "../../../db/queries";
 import type { AccountsPolicy } from "./accounts.policy";
 import type { Passwords } from "./passwords";
 import {
   countPeople,
   findPerson,
-  isAdministrator,
+  hasAdministratorRole,
   listPeople,
   lockAllRoles,
   lockRoles,
-  type PersonOfList,
+  type ListedUserRow,
   setRoles,
 } from "./people.repo";
-import { checkChange, checkInviter, checkViewer, mayChange, ROLES_OF } from "./people.policy";
 import { deleteSessions } from "./sessions.repo";
 import { signOnRequired } from "./sign-in";
 import { newToken } from "./tokens";
-import { usernamesOf } from "./usernames";
+import { usernamesOf } from "./registration";
 import { findUserByLogin, insertUser, type UserRow } from "./users.repo";
+
+/**
+ * The roles that are stored for an account with a role. Every role includes `subscriber`, and every staff role includes `staff`.
+ */
+export const ROLES_OF: Readonly<Record<Role, readonly Role[]>> = {
+  subscriber: ["subscriber"],
+  staff: ["subscriber", "staff"],
+  staff_admin: ["subscriber", "staff", "staff_admin"],
+  administrator: ["subscriber", "staff", "administrator"],
+};
+
+/** Lets editors see the accounts. Throws `unauthenticated`, `forbidden`. */
+export const checkViewer = (actor: Actor): Member => editorsOnly(actor);
+
+/**
+ * Returns whether the actor may change a user's role. Administrators may, except their own. The last administrator cannot delete
+ * their account either, so one always remains.
+ */
+export function mayChange(actor: Actor, userId: number): boolean {
+  return actor.kind === "user" && isAdministrator(actor) && actor.userId !== userId;
+}
+
+/**
+ * Lets administrators change a user's role. Throws `unauthenticated`, and `forbidden` for users who are not administrators and
+ * for the administrator's own account.
+ */
+export function checkChange(actor: Actor, userId: number): Member {
+  const administrator = administratorsOnly(actor);
+  if (!mayChange(actor, userId))
+    throw new AppError("forbidden", "You cannot change your own role: ask another administrator");
+  return administrator;
+}
+
+/** Lets administrators create accounts for others. Throws `unauthenticated`, `forbidden`. */
+export const checkInviter = (actor: Actor): Member => administratorsOnly(actor);
 
 /** Users and their roles. All methods throw `unauthenticated` for visitors, and `forbidden` for users who are not editors. */
 export interface PeopleService {
@@ -89,8 +123,8 @@ export function createPeopleService({
     const { userId } = checkChange(actor, id);
     return db.transaction().execute(async (trx) => {
       await lockAllRoles(trx);
-      if (!(await isAdministrator(trx, userId)))
-        throw new AppError("forbidden", "You are no administrator any more");
+      if (!(await hasAdministratorRole(trx, userId)))
+        throw new AppError("forbidden", "You are no longer an administrator");
       const roles = await lockRoles(trx, id);
       if (!roles) throw notFound();
       await make(trx, roles);
@@ -101,7 +135,7 @@ export function createPeopleService({
     async list(actor, { search, role, page: asked, page_size: limit }) {
       checkViewer(actor);
       const count = await countPeople(db, { search, role });
-      const { page, pages, offset } = partOf(count, asked, limit);
+      const { page, pages, offset } = pageRange(count, asked, limit);
       const rows = await listPeople(db, { search, role }, { offset, limit, at: now() });
       return { people: rows.map(toRow), count, page, pages };
     },
@@ -116,12 +150,12 @@ export function createPeopleService({
       const at = now();
       await change(actor, id, async (trx, before) => {
         const after = ROLES_OF[role];
-        if (highest(before) === role) return;
+        if (highestRole(before) === role) return;
         await setRoles(trx, id, after, at);
         await recordAuditEvent(trx, administrator, at, {
           event: "roles_changed",
           subject: { type: "user", id, title: "" },
-          details: { before: highest(before), after: role },
+          details: { before: highestRole(before), after: role },
         });
       });
       return details(actor, id);
@@ -184,14 +218,6 @@ async function makeUser(
   throw new AppError("conflict", "There is no free username for this address");
 }
 
-/** Returns a user's highest role. */
-function highest(roles: readonly Role[]): Role {
-  return (
-    (["administrator", "staff_admin", "staff"] as const).find((role) => roles.includes(role)) ??
-    "subscriber"
-  );
-}
-
 function toRow({
   database_id,
   username,
@@ -202,7 +228,7 @@ function toRow({
   created,
   last_sign_in,
   sessions,
-}: PersonOfList): PersonRow {
+}: ListedUserRow): PersonRow {
   return {
     databaseId: database_id,
     username,

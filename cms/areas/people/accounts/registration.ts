@@ -3,13 +3,15 @@ import type { RegisterInput } from "../../../contract/accounts";
 import { AppError } from "../../../contract/errors";
 import type { Db } from "../../../db/client";
 import type { Client } from "../../../shared/actor";
-import type { Consents } from "../consents/consents.service";
+import type { Consents } from "../consents.service";
 import type { AccountsPolicy } from "./accounts.policy";
 import type { BotCheck } from "./bot-check";
 import type { Limits } from "./limits";
 import type { Passwords } from "./passwords";
-import { type ByPassword, signOnRequired } from "./sign-in";
+import { type VerifiedPassword, signOnRequired } from "./sign-in";
 import { findUserByLogin, insertUser, type UserRow } from "./users.repo";
+import { randomInt } from "node:crypto";
+import { USERNAME_MAX_CHARS, USERNAME_MIN_CHARS } from "../../../contract/account-rules";
 
 interface RegistrationDeps {
   db: Db;
@@ -25,7 +27,7 @@ interface RegistrationDeps {
 export type Registration = (
   client: Client,
   input: z.output<typeof RegisterInput>,
-) => Promise<ByPassword & { user: UserRow }>;
+) => Promise<VerifiedPassword & { user: UserRow }>;
 
 export function createRegistration({
   db,
@@ -61,11 +63,33 @@ export function createRegistration({
     });
     if (user) return { user, userId: user.database_id, passwordHash: password_hash };
     throw (await findUserByLogin(db, username))
-      ? new AppError("username_taken", "This username is somebody's already", {
-          fields: { username: "This username is somebody's already" },
+      ? new AppError("username_taken", "This username is taken", {
+          fields: { username: "This username is taken" },
         })
       : new AppError("email_taken", "There is an account with this address already", {
           fields: { email: "There is an account with this address already" },
         });
   };
+}
+
+/** Usernames to try for a new user: the one that the address gives, then with a different number each time. */
+const USERNAME_TRIES = 10;
+const USERNAME_SUFFIX_DIGITS = 4;
+
+/**
+ * Yields usernames for an address: its letters and digits before the @, padded to the shortest length, then with random numbers.
+ */
+export function* usernamesOf(email: string): Generator<string> {
+  const base = email
+    .slice(0, email.lastIndexOf("@"))
+    .replace(/[^a-z\d]/gi, "")
+    .toLowerCase()
+    .padEnd(USERNAME_MIN_CHARS, "0");
+  yield base.slice(0, USERNAME_MAX_CHARS);
+  for (let attempt = 1; attempt < USERNAME_TRIES; attempt++) {
+    yield (
+      base.slice(0, USERNAME_MAX_CHARS - USERNAME_SUFFIX_DIGITS) +
+      String(randomInt(10 ** USERNAME_SUFFIX_DIGITS)).padStart(USERNAME_SUFFIX_DIGITS, "0")
+    );
+  }
 }

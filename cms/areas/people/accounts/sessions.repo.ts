@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../../db/client";
-import { PURGE_MAX_ROWS } from "../../../db/purge";
+import { PURGE_MAX_ROWS } from "../../../db/queries";
 import type { SessionsTable } from "../../../db/schema";
-import type { Role } from "../../../contract/accounts";
+import type { Role } from "../../../contract/roles";
 
 /** A session, with the columns of its user that decide what it allows. */
 export interface SessionRow {

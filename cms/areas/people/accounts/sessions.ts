@@ -2,8 +2,8 @@ import type { Tokens } from "../../../contract/accounts";
 import { AppError } from "../../../contract/errors";
 import type { Db } from "../../../db/client";
 import { newId } from "../../../platform/ids";
-import type { Actor, Client } from "../../../shared/actor";
-import type { AccessTokens } from "./access-tokens";
+import { type Actor, type Client, permissionsOf } from "../../../shared/actor";
+import { type AccessTokens, hashToken, newToken } from "./tokens";
 import type { AccountsPolicy } from "./accounts.policy";
 import type { Limits } from "./limits";
 import {
@@ -18,9 +18,8 @@ import {
   useToken,
   wasUsedBetween,
 } from "./sessions.repo";
-import { type ByPassword, incorrectPassword } from "./sign-in";
-import { hashToken, newToken } from "./tokens";
-import { holdPasswordHash, noteSignIn } from "./users.repo";
+import { type VerifiedPassword, incorrectPassword } from "./sign-in";
+import { lockPasswordHash, noteSignIn } from "./users.repo";
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
@@ -46,7 +45,7 @@ export interface Sessions {
   /** Starts a session for a user whom the identity provider has authenticated. */
   startBySso(userId: number): Promise<Tokens>;
   /** Starts a session for a user whose password was right. Throws `incorrect_password` if it has changed since. */
-  startByPassword(person: ByPassword): Promise<Tokens>;
+  startByPassword(person: VerifiedPassword): Promise<Tokens>;
   /** Returns the user of an access token. Throws `unauthenticated` unless the token is valid and its session has not ended. */
   actorOf(accessToken: string): Promise<Actor>;
   /**
@@ -72,7 +71,7 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
     startByPassword: ({ userId, passwordHash }) =>
       begin(userId, async (trx) => {
         // A simultaneous change of the password waits for this lock, and then ends this session too.
-        if (!(await holdPasswordHash(trx, userId, passwordHash))) throw incorrectPassword();
+        if (!(await lockPasswordHash(trx, userId, passwordHash))) throw incorrectPassword();
         return start(trx, userId, { by_sso: false });
       }),
 
@@ -81,16 +80,14 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
       const session =
         claims &&
         (await findSession(db, { id: claims.sessionId, userId: claims.userId, at: now() }));
-      const standing = session ? policy.standing(session, session) : "ended";
-      if (!session || standing === "ended")
-        throw new AppError("unauthenticated", "The access token is not valid, or not any more");
-      const staff = standing === "staff";
+      const access = session ? policy.sessionAccess(session, session) : "ended";
+      if (!session || access === "ended")
+        throw new AppError("unauthenticated", "The access token is invalid or has expired");
       return {
         kind: "user",
         userId: session.user_id,
         sessionId: session.id,
-        staff,
-        ...policy.powers(session, staff),
+        ...permissionsOf(session.roles, access === "staff"),
       };
     },
 
@@ -104,7 +101,7 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
           ? null
           : await db.transaction().execute((trx) => rotate(trx, tokenHash, hashToken(next)));
       // Thrown outside the transaction, which would otherwise roll back the deletion of the session.
-      if (!session) throw new AppError("session_ended", "The session is over; sign in again");
+      if (!session) throw new AppError("session_ended", "The session has ended; sign in again");
       return tokens(session, next);
     },
   };
@@ -142,7 +139,7 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
     if (
       (await isOvertaken(trx, session.id, tokenHash, at)) ||
       session.expires <= at ||
-      policy.standing(session, session) === "ended"
+      policy.sessionAccess(session, session) === "ended"
     ) {
       await deleteSession(trx, session.id);
       return null;

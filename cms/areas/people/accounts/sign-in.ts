@@ -5,23 +5,19 @@ import type { Db } from "../../../db/client";
 import type { Client } from "../../../shared/actor";
 import type { AccountsPolicy } from "./accounts.policy";
 import type { Limits } from "./limits";
-import { isOutdated, type Passwords } from "./passwords";
-import type { IsPublished } from "./published-passwords";
+import { isOutdated, type Passwords, type IsPublished } from "./passwords";
 import { findUserByLogin, replacePasswordHash } from "./users.repo";
 
 /** Throws for a malformed login and for the organisation's addresses, before any account is looked up. */
 export function checkLogin(login: string, policy: AccountsPolicy): void {
   if (login.includes("@") ? emailProblem(login) : usernameProblem(login))
-    throw new AppError("invalid_email", "This is no e-mail address and no username");
+    throw new AppError("invalid_email", "This is neither an email address nor a username");
   if (policy.isOrganisations(login)) throw signOnRequired();
 }
 
 /** Returns the error for a user with an address of the organisation. */
 export function signOnRequired(): AppError {
-  return new AppError(
-    "sign_on_required",
-    "People with an address of the organisation use the staff sign-in",
-  );
+  return new AppError("sign_on_required", "Addresses of the organisation use the staff sign-in");
 }
 
 /** Returns the same error for a wrong password and for an unknown name. */
@@ -39,13 +35,13 @@ interface SignInDeps {
 }
 
 /** A user whose password was right, and the hash that it matched. A session starts only while this hash is still the user's. */
-export interface ByPassword {
+export interface VerifiedPassword {
   userId: number;
   passwordHash: string;
 }
 
 /** Returns the user of a login and a password. Throws the errors of the service's `login`. */
-export type SignIn = (client: Client, login: string, password: string) => Promise<ByPassword>;
+export type SignIn = (client: Client, login: string, password: string) => Promise<VerifiedPassword>;
 
 export function createSignIn({
   db,
@@ -63,7 +59,7 @@ export function createSignIn({
     return person;
   };
 
-  async function check(client: Client, login: string, password: string): Promise<ByPassword> {
+  async function check(client: Client, login: string, password: string): Promise<VerifiedPassword> {
     const user = await findUserByLogin(db, login);
     // Also null for the username of an account with an address of the organisation: the answer reveals nothing about it.
     const stored = user && !policy.isOrganisations(user.email) ? user.password_hash : null;
@@ -72,7 +68,7 @@ export function createSignIn({
     if (user && !client.isLocal && isPublished(user, password)) {
       logger.warn(
         { username: user.username },
-        "a sign-in was refused: the published password of a sample account opens it only from this machine",
+        "Sign-in refused: the published password of a sample account works only from this machine",
       );
       throw incorrectPassword();
     }

@@ -1,11 +1,11 @@
 import { DISPLAY_NAME_MAX_CHARS, emailProblem } from "../../../contract/account-rules";
-import { type Role, STAFF_ROLES } from "../../../contract/accounts";
+import { type Role, STAFF_ROLES } from "../../../contract/roles";
 import { AppError } from "../../../contract/errors";
 import type { Db } from "../../../db/client";
 import type { AccountsPolicy } from "./accounts.policy";
 import { deleteTokensOf } from "../../../shared/one-time-tokens.repo";
 import { deleteSessions } from "./sessions.repo";
-import { usernamesOf } from "./usernames";
+import { usernamesOf } from "./registration";
 import {
   bindToProvider,
   findUserByLogin,
@@ -46,7 +46,10 @@ export function createStaffSignOn({
   return async (identity) => {
     const { issuer, subject, email } = identity;
     if (!issuer || !subject || emailProblem(email))
-      throw new AppError("invalid_input", "The identity provider does not say who this is");
+      throw new AppError(
+        "invalid_input",
+        "The identity provider's answer does not identify the user",
+      );
     const known = await findUserOfProvider(db, issuer, subject);
     if (known) {
       await updateFromProvider(db, known.database_id, facts(identity, known.username), now());

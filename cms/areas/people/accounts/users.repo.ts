@@ -1,9 +1,8 @@
-import type { Insertable, Selectable } from "kysely";
-import { sql } from "kysely";
-import type { Role } from "../../../contract/accounts";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Role } from "../../../contract/roles";
 import type { Db } from "../../../db/client";
 import type { UsersTable } from "../../../db/schema";
-import { nameKeyOf } from "../../../platform/name-keys";
+import { nameKeyOf } from "../../../shared/identifiers";
 import { fileAsJson } from "../../files";
 import type { ImageFile } from "../../posts";
 
@@ -170,7 +169,7 @@ export async function exchangePasswordHash(
 }
 
 /** Returns whether the hash that a password was checked against is still the user's, and keeps it until the transaction ends. */
-export async function holdPasswordHash(
+export async function lockPasswordHash(
   trx: Db,
   id: number,
   password_hash: string,

@@ -5,7 +5,8 @@ import { AUTHOR_LIST_CAP } from "../../../contract/limits";
 import type { PostType } from "../../../contract/names";
 import type { Card } from "../../../contract/shared";
 import type { Db } from "../../../db/client";
-import { type Actor, isStaff } from "../../../shared/actor";
+import { isStaff } from "../../../contract/roles";
+import type { Actor } from "../../../shared/actor";
 import {
   loadCards,
   toImage,
@@ -17,13 +18,12 @@ import {
 import { pickTranslation } from "../../../shared/language";
 import {
   Directory,
-  keptPerTree,
+  cachedPerTree,
   type TaxonomiesService,
   type TermNode,
   type TermTree,
 } from "../../vocabulary";
-import { authorOf, knownAuthor } from "./author-terms";
-import { mayEdit } from "./authors.policy";
+import { authorOf, knownAuthor, mayEdit } from "./authors.policy";
 import {
   findAuthor,
   listAuthors,
@@ -66,8 +66,8 @@ export interface AuthorsDeps {
 
 export function createAuthorsService({ db, terms, editing }: AuthorsDeps): AuthorsService {
   // Kept as long as the tree of terms. Code that changes an author's names or picture therefore announces a change of terms.
-  const rows = keptPerTree<Promise<Map<number, ListedAuthorRow>>>();
-  const directories = keptPerTree<Directory<DirectoryAuthor>>();
+  const rows = cachedPerTree<Promise<Map<number, ListedAuthorRow>>>();
+  const directories = cachedPerTree<Directory<DirectoryAuthor>>();
 
   const knownAuthors = (tree: TermTree) => rows(tree, "rows", () => listAuthors(db));
 
@@ -150,7 +150,7 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
     const work = (...types: PostType[]) => listPostsWithTerm(db, viewer, types, node.id, most);
     const [
       author,
-      standing,
+      ownership,
       documentIds,
       internalIds,
       toolkitIds,
@@ -167,7 +167,7 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
       listCollaborators(db, viewer, node.id),
       listContributions(db, viewer, node.id),
     ]);
-    if (actor.kind === "anonymous" || standing.owner_id !== actor.userId)
+    if (actor.kind === "anonymous" || ownership.owner_id !== actor.userId)
       knownAuthor(tree, key, actor);
     const topIds = await onlyVisible(db, viewer, author.top_resources.slice(0, most));
     const cards = await cardsById(
@@ -199,7 +199,7 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
       collections: pick(collectionIds),
       collaborators: await toCollaborators(tree, collaborators, language),
       contributions: toContributions(tree, contributions, language),
-      ...standingOf(actor, standing),
+      ...actorRelation(actor, ownership),
       modified: author.modified.toISOString(),
     };
   }
@@ -250,7 +250,7 @@ function linkOf(
 }
 
 /** Returns how the actor is related to a profile. */
-function standingOf(
+function actorRelation(
   actor: Actor,
   { owner_id, owner, held_id, last }: AuthorOwnership,
 ): Pick<Author, "isOwn" | "hasOwner" | "user" | "claim" | "canEdit"> {

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Language } from "../../../contract/languages";
 import type { ClaimState } from "../../../contract/names";
-import type { ReviewFilter } from "../../../contract/review";
+import type { ReviewFilter } from "../../../contract/lists";
 import type { Db } from "../../../db/client";
-import { hasWords } from "../../../db/words";
+import { hasWords } from "../../../db/queries";
 import type { AuthorClaimsTable } from "../../../db/schema";
 
 /** The ownership of profiles, as far as it concerns one user and one profile. */

@@ -12,15 +12,20 @@ import { AppError } from "../../../contract/errors";
 import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
 import { CLAIMS_PAGE_SIZE, CLAIMS_WAITING_MAX } from "../../../contract/limits";
 import type { Db } from "../../../db/client";
-import { claimMail } from "../../../jobs/author-claims.job";
+import { claimMail } from "../../../jobs/accounts.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
 import { translator } from "../../../platform/texts";
 import { type Actor, type Member, signedIn } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
-import { partOf } from "../../../shared/paging";
+import { pageRange } from "../../../db/queries";
 import type { TaxonomiesService, TermTree } from "../../vocabulary";
-import { authorOf, authorRef, knownAuthor } from "./author-terms";
-import { checkDecider } from "./authors.policy";
+import {
+  authorOf,
+  authorRef,
+  knownAuthor,
+  checkDecider,
+  type AuthorLimits,
+} from "./authors.policy";
 import { lockAuthor } from "./authors.repo";
 import {
   type ClaimRow,
@@ -39,7 +44,6 @@ import {
   lockClaims,
   setProfile,
 } from "./claims.repo";
-import type { AuthorLimits } from "./limits";
 
 /**
  * Decides who owns author profiles: users claim a profile, and staff decide. An account has at most one profile, and a profile at
@@ -99,7 +103,7 @@ export function createAuthorClaims({
     staff: Member,
   ): Promise<number[]> {
     const { owner_id, held_id } = await findOwnership(trx, claim.author_id, claim.user_id);
-    if (owner_id !== null) throw new AppError("profile_taken", "The profile is somebody's by now");
+    if (owner_id !== null) throw new AppError("profile_taken", "The profile has an owner by now");
     if (held_id !== null) throw new AppError("profile_held", "This account has a profile by now");
     await lockAuthor(trx, claim.author_id);
     await setProfile(trx, claim.user_id, claim.author_id, decided);
@@ -130,9 +134,9 @@ export function createAuthorClaims({
         await lockClaims(trx);
         const { owner_id, held_id, last } = await findOwnership(trx, authorId, userId);
         if (owner_id === userId) return { state: "confirmed" };
-        if (owner_id !== null) throw new AppError("profile_taken", "The profile is somebody's");
+        if (owner_id !== null) throw new AppError("profile_taken", "The profile has an owner");
         if (held_id !== null)
-          throw new AppError("profile_held", "An account has one profile at most");
+          throw new AppError("profile_held", "An account can have only one profile");
         if (last === "pending") return { state: last };
         const waiting = (await listClaimsOf(trx, userId)).filter(
           ({ state }) => state === "pending",
@@ -140,7 +144,7 @@ export function createAuthorClaims({
         if (waiting.length >= CLAIMS_WAITING_MAX)
           throw new AppError(
             "limit_reached",
-            `At most ${CLAIMS_WAITING_MAX} claims may wait for the staff`,
+            `At most ${CLAIMS_WAITING_MAX} claims can be pending`,
           );
         await insertClaim(trx, {
           author_id: authorId,
@@ -165,7 +169,7 @@ export function createAuthorClaims({
     async list(actor, { page: wanted, language, ...filter }) {
       checkDecider(actor);
       const [tree, count] = await Promise.all([taxonomies.tree(), countClaims(db, filter)]);
-      const { page, pages, offset } = partOf(count, wanted, CLAIMS_PAGE_SIZE);
+      const { page, pages, offset } = pageRange(count, wanted, CLAIMS_PAGE_SIZE);
       const rows = await listClaims(db, filter, offset, CLAIMS_PAGE_SIZE);
       return {
         claims: rows.flatMap((row) => toClaim(tree, row, language) ?? []),
@@ -189,7 +193,7 @@ export function createAuthorClaims({
         await keepClaimants(trx, id);
         const claim = await findClaim(trx, id);
         if (!claim || !tree.byId(claim.author_id))
-          throw new AppError("not_found", "There is no such claim, or it was taken back");
+          throw new AppError("not_found", "There is no such claim, or it was withdrawn");
         if (claim.state !== "pending")
           throw new AppError("conflict", `The claim is ${claim.state} already`);
         const rivals =

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
-import type { AuthorForm } from "../../../contract/authors";
+import type { AuthorForm, Crop } from "../../../contract/authors";
 import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
-import { AUTHOR_PICTURE_PX } from "../../../contract/limits";
+import {
+  AUTHOR_PICTURE_PX,
+  AUTHOR_PICTURE_MIN_PX,
+  IMAGE_MAX_PIXELS,
+} from "../../../contract/limits";
 import type { Db, OpenedDatabase } from "../../../db/client";
 import { fileKey, newId } from "../../../platform/ids";
 import type { Storage } from "../../../platform/storage";
@@ -10,8 +14,7 @@ import { type Actor, ANONYMOUS, signedIn } from "../../../shared/actor";
 import { pickTranslation } from "../../../shared/language";
 import { viewerOf } from "../../posts";
 import type { TaxonomiesService, TermTree } from "../../vocabulary";
-import { authorOf, knownAuthor } from "./author-terms";
-import { checkEdit } from "./authors.policy";
+import { authorOf, knownAuthor, checkEdit, type AuthorLimits } from "./authors.policy";
 import {
   findAuthor,
   insertPicture,
@@ -23,17 +26,39 @@ import {
   withdrawPicture,
 } from "./authors.repo";
 import { findOwnership } from "./claims.repo";
-import type { AuthorLimits } from "./limits";
-import type { LinkedInService } from "./linkedin/linkedin.service";
-import type { ProfilePictures, SentPicture } from "./profile-pictures";
-import { profileRefused } from "./refused";
+import type { LinkedInService } from "./linkedin.service";
+import sharp from "sharp";
+import { IMAGE_MAX_SECONDS } from "../../../contract/parser-limits.mjs";
+import type { FileKind } from "../../../contract/names";
+import { limitConcurrency } from "../../../platform/concurrency";
+import type { FileChecks, CheckQueue } from "../../files";
+import {
+  RULE_SENTENCES,
+  PROFILE_RULE_SENTENCES,
+  type ProfileProblem,
+} from "../../../contract/account-rules";
+import { UPLOAD_REASONS } from "../../../contract/upload-rules";
+
+const SENTENCES: Record<ProfileProblem, string> = {
+  ...UPLOAD_REASONS,
+  ...RULE_SENTENCES,
+  ...PROFILE_RULE_SENTENCES,
+};
+
+/** Returns the error for an invalid field of a profile: `invalid_profile`. */
+export function invalidProfile(field: string, problem: ProfileProblem): AppError {
+  return new AppError("invalid_profile", "The profile is not valid", {
+    fields: { [field]: SENTENCES[problem] },
+    rules: { [field]: problem },
+  });
+}
 
 /** The submitted profile, with the picture that came with it. */
 export interface ProfileChange {
   /** Language of the description. */
   language: Language;
   form: AuthorForm;
-  picture: SentPicture | null;
+  picture: UploadedPicture | null;
 }
 
 export interface ProfileEditing {
@@ -72,7 +97,7 @@ export function createProfileEditing({
   const { db } = database;
 
   /** Lets the actor edit under the current ownership. Returns whether the profile is the actor's own. */
-  async function checkStanding(
+  async function checkMayEdit(
     at: Db,
     tree: TermTree,
     actor: Actor,
@@ -85,7 +110,7 @@ export function createProfileEditing({
     return owner_id === userId;
   }
 
-  async function madePicture(
+  async function newPicture(
     actor: Actor,
     isOwn: boolean,
     { picture, form }: ProfileChange,
@@ -93,7 +118,7 @@ export function createProfileEditing({
     if (picture) return pictures.make(signedIn(actor).userId, picture, form.crop);
     if (!form.linkedin_picture) return null;
     if (!isOwn)
-      throw new AppError("forbidden", "LinkedIn's picture is of who asks, not of this author");
+      throw new AppError("forbidden", "Only the profile's owner can use the LinkedIn picture");
     return linkedIn.picture(actor);
   }
 
@@ -131,7 +156,7 @@ export function createProfileEditing({
       ...before,
       ...(await onlyWorkOf(trx, viewerOf(ANONYMOUS), termId, ids)),
     ]);
-    if (!ids.every((id) => allowed.has(id))) throw profileRefused("top_resources", "top_resource");
+    if (!ids.every((id) => allowed.has(id))) throw invalidProfile("top_resources", "top_resource");
   }
 
   /**
@@ -158,7 +183,7 @@ export function createProfileEditing({
       const { userId } = signedIn(actor);
       const tree = await taxonomies.tree();
       authorOf(tree, authorId);
-      await checkStanding(db, tree, actor, authorId);
+      await checkMayEdit(db, tree, actor, authorId);
       await limits.edit(userId);
       return { userId };
     },
@@ -166,20 +191,20 @@ export function createProfileEditing({
     async edit(actor, authorId, change) {
       const tree = await taxonomies.tree();
       const node = authorOf(tree, authorId);
-      const isOwn = await checkStanding(db, tree, actor, authorId);
+      const isOwn = await checkMayEdit(db, tree, actor, authorId);
       const { form, language } = change;
       const name = tree.name(node, language);
-      const bytes = await madePicture(actor, isOwn, change);
+      const bytes = await newPicture(actor, isOwn, change);
       const pictureId = bytes && (await store(bytes, name));
       const { first_name, last_name, affiliation, role, top_resources } = form;
 
       await db.transaction().execute(async (trx) => {
         const before = await lockAuthor(trx, authorId);
         // Checked again: making a picture takes time, and staff may have removed the profile's owner meanwhile.
-        const isStillOwn = await checkStanding(trx, tree, actor, authorId);
+        const isStillOwn = await checkMayEdit(trx, tree, actor, authorId);
         if (isOwn && !isStillOwn) throw new AppError("forbidden", "The profile is no longer yours");
         if (form.modified && form.modified.getTime() !== before.modified.getTime()) {
-          throw new AppError("conflict", "The profile has changed since", {
+          throw new AppError("conflict", "The profile was changed in the meantime", {
             modified: before.modified.toISOString(),
           });
         }
@@ -203,4 +228,90 @@ export function createProfileEditing({
       await database.announceChange("terms");
     },
   };
+}
+
+/** Kinds of picture that can be converted. */
+const KINDS: readonly FileKind[] = ["JPG", "PNG", "GIF", "TIFF"];
+/** Faces look good at this quality; a picture then has 20 to 40 KB. */
+const QUALITY = 82;
+/** The background of transparent pictures, in both colour schemes. */
+const PAPER = "#ffffff";
+
+/** A user's picture on this machine's disk. Its name is not trusted. */
+export interface UploadedPicture {
+  path: string;
+  name: string;
+}
+
+/** Makes pictures of authors. */
+export interface ProfilePictures {
+  /**
+   * Crops a picture to the given part, or to its middle, as WebP of AUTHOR_PICTURE_PX in both dimensions, without metadata.
+   * Checks the file as uploads are checked. Throws `invalid_profile` with the reason why it cannot be used.
+   */
+  make(userId: number, picture: UploadedPicture, crop: Crop | null): Promise<Buffer>;
+}
+
+export function createProfilePictures({
+  checks,
+  checkQueue,
+}: {
+  checks: FileChecks;
+  checkQueue: CheckQueue;
+}): ProfilePictures {
+  // One at a time: a picture needs memory for all its pixels.
+  const inTurn = limitConcurrency(1);
+
+  return {
+    async make(userId, { path, name }, crop) {
+      const found = await checkQueue(userId, () => checks.checkFile({ path, name }));
+      if (!found.accepted) throw invalidProfile("profile_picture", found.reason);
+      if (!found.image || !KINDS.includes(found.kind))
+        throw invalidProfile("profile_picture", "picture_kind");
+      const region = crop ?? middleOf(found.image);
+      checkRegion(region, found.image);
+      return inTurn(() => cutOut(path, region));
+    },
+  };
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function middleOf({ width, height }: Size): Crop {
+  const side = Math.min(width, height);
+  return {
+    x: Math.floor((width - side) / 2),
+    y: Math.floor((height - side) / 2),
+    width: side,
+    height: side,
+  };
+}
+
+function checkRegion(region: Crop, { width, height }: Size): void {
+  if (region.x + region.width > width || region.y + region.height > height)
+    throw invalidProfile("crop", "crop");
+  if (Math.min(region.width, region.height) < AUTHOR_PICTURE_MIN_PX)
+    throw invalidProfile("profile_picture", "picture_too_small");
+}
+
+async function cutOut(path: string, { x, y, width, height }: Crop): Promise<Buffer> {
+  try {
+    return await sharp(path, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error" })
+      .autoOrient()
+      .extract({ left: x, top: y, width, height })
+      .resize(AUTHOR_PICTURE_PX, AUTHOR_PICTURE_PX, { fit: "cover" })
+      .flatten({ background: PAPER })
+      .toColourspace("srgb")
+      .timeout({ seconds: IMAGE_MAX_SECONDS })
+      .webp({ quality: QUALITY })
+      .toBuffer();
+  } catch (error) {
+    throw invalidProfile(
+      "profile_picture",
+      /timeout/i.test(String(error)) ? "too_complex" : "broken",
+    );
+  }
 }

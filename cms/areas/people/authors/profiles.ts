@@ -8,11 +8,10 @@ import type { FileChecks, CheckQueue } from "../../files";
 import { type AuthorsService, createAuthorsService } from "./authors.service";
 import { type ClaimMails, createClaimMails } from "./claim-mails";
 import { type AuthorClaimsService, createAuthorClaims } from "./claims.service";
-import { createAuthorLimits } from "./limits";
-import { createLinkedIn, type LinkedInService } from "./linkedin/linkedin.service";
-import type { LinkedInSettings } from "./linkedin/settings";
-import { createProfileEditing } from "./profile-editing";
-import { createProfilePictures } from "./profile-pictures";
+import { createAuthorLimits } from "./authors.policy";
+import { createLinkedIn, type LinkedInService } from "./linkedin.service";
+import type { LinkedInSettings } from "./linkedin-provider";
+import { createProfileEditing, createProfilePictures } from "./profile-editing";
 
 /** Everything about authors: their pages, the ownership of these, and how owners edit them. */
 export interface AuthorProfiles {

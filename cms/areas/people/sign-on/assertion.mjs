@@ -1,8 +1,6 @@
 // @ts-check
 import { SAML_NAME_ID_MAX_CHARS } from "../../../contract/parser-limits.mjs";
-import { SignOnRefused } from "./refusal.mjs";
-import { ASSERTION_NS, BEARER } from "./saml.mjs";
-import { CLOCK_SKEW_MS } from "./saml-client.mjs";
+import { SignOnRefused, ASSERTION_NS, BEARER, CLOCK_SKEW_MS } from "./saml.mjs";
 import { children } from "./xml.mjs";
 
 /** Conditions that this site understands, and how often each may occur (saml-core-2.0-os, 2.5.1). */

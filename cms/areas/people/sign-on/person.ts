@@ -1,9 +1,8 @@
 import { emailProblem } from "../../../contract/account-rules";
-import type { SignOnSettings } from "../accounts/settings";
+import type { SignOnSettings } from "./settings";
 import { checkName } from "./assertion.mjs";
 import type { Assertion } from "./provider";
-import { SignOnRefused } from "./refusal.mjs";
-import { NAME_EMAIL, NAME_TRANSIENT } from "./saml.mjs";
+import { SignOnRefused, NAME_EMAIL, NAME_TRANSIENT } from "./saml.mjs";
 
 /** The user who signs on, in this site's own terms. */
 export interface Person {

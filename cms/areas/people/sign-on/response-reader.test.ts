@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { SAML_WAITING_MAX } from "../../../contract/parser-limits.mjs";
-import { readClaims } from "./claims";
-import { createDemonstrationProvider } from "./demonstration/provider";
+import { readUnverifiedResponse, createResponseReader } from "./response-reader";
+import { createDemonstrationProvider } from "./demonstration";
 import type { ServiceProvider } from "./provider";
-import { SignOnRefused } from "./refusal.mjs";
-import { createResponseReader } from "./response-reader";
-import { samlOf } from "./saml-client.mjs";
+import { SignOnRefused, samlOf } from "./saml.mjs";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
 const site: ServiceProvider = {
@@ -31,13 +29,13 @@ async function signedResponse(): Promise<string> {
       {},
     ),
   );
-  const [answer] =
+  const [result] =
     (await demonstration.answers(request.searchParams.get("SAMLRequest") ?? "")) ?? [];
-  return Buffer.from(answer?.samlResponse ?? "", "base64").toString();
+  return Buffer.from(result?.samlResponse ?? "", "base64").toString();
 }
 
 const read = (xml: string) =>
-  reader.read(readClaims(Buffer.from(xml).toString("base64")).xml, site, provider);
+  reader.read(readUnverifiedResponse(Buffer.from(xml).toString("base64")).xml, site, provider);
 const original = await signedResponse();
 const said = await read(original);
 
@@ -155,7 +153,7 @@ describe("bytes that are no answer", () => {
       fc.asyncProperty(
         fc.oneof(fc.string({ unit: "binary" }), fc.base64String(), fc.constant("")),
         async (sent) => {
-          expect(() => readClaims(sent)).toThrow(SignOnRefused);
+          expect(() => readUnverifiedResponse(sent)).toThrow(SignOnRefused);
         },
       ),
       { numRuns: 500 },

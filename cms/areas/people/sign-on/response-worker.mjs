@@ -1,27 +1,27 @@
 // @ts-check
 // The thread that checks signatures of sign-on: a document that takes too long can be abandoned.
 //
-// Protocol: main sends a Question, one at a time; the answer is an Answer.
+// Protocol: main sends a CheckRequest, one at a time; the answer is an CheckResult.
 import { parentPort } from "node:worker_threads";
-import { SignOnRefused } from "./refusal.mjs";
+import { SignOnRefused } from "./saml.mjs";
 import { readResponse } from "./response.mjs";
 
 /**
  * @typedef {{
  *   xml: string, now: Date, provider: import("./provider").IdentityProvider,
  *   site: Omit<import("./provider").ServiceProvider, "now">,
- * }} Question
- * @typedef {{ assertion: import("./provider").Assertion } | { refused: import("./refusal.mjs").Refusal, detail?: string }} Answer
+ * }} CheckRequest
+ * @typedef {{ assertion: import("./provider").Assertion } | { refused: import("./saml.mjs").Refusal, detail?: string }} CheckResult
  */
 
-parentPort?.on("message", async (/** @type {Question} */ question) => {
-  const answer = await answerTo(question);
+parentPort?.on("message", async (/** @type {CheckRequest} */ request) => {
+  const result = await check(request);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(result);
 });
 
-/** @param {Question} question @returns {Promise<Answer>} */
-async function answerTo({ xml, now, provider, site }) {
+/** @param {CheckRequest} question @returns {Promise<CheckResult>} */
+async function check({ xml, now, provider, site }) {
   try {
     return { assertion: await readResponse(xml, { ...site, now: () => now }, provider) };
   } catch (error) {

@@ -1,15 +1,76 @@
 // @ts-check
+import {
+  SignOnRefused,
+  ASSERTION_NS,
+  ENCRYPTION_NS,
+  PROTOCOL_NS,
+  SIGNATURE_NS,
+  STATUS_SUCCESS,
+  samlOf,
+} from "./saml.mjs";
+import { readAssertion } from "./assertion.mjs";
+import { children, elements, parseXml, idsOnce, scanXml, XmlTooLarge } from "./xml.mjs";
+import { promisify } from "node:util";
+import { decrypt } from "xml-encryption";
+import { SAML_RESPONSE_MAX_BYTES } from "../../../contract/parser-limits.mjs";
+
+/**
+ * The accepted algorithms. RSA with PKCS #1 v1.5 is missing, because it reveals the plaintext to an attacker (XML Encryption 1.1,
+ * 5.5.1). So is triple DES, which is too short.
+ */
+const ENCRYPTION_ALGORITHMS = new Set([
+  "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p",
+  "http://www.w3.org/2001/04/xmlenc#aes128-cbc",
+  "http://www.w3.org/2001/04/xmlenc#aes256-cbc",
+  "http://www.w3.org/2009/xmlenc11#aes128-gcm",
+  "http://www.w3.org/2009/xmlenc11#aes256-gcm",
+]);
+
+/**
+ * Decrypts an `EncryptedAssertion` and returns the XML of its assertion, within the limits that `readUnverifiedResponse` enforces. Nothing in
+ * it may be trusted before its signature is checked. Throws SignOnRefused.
+ *
+ * @param {Element} encrypted @param {string} privateKey PEM
+ * @returns {Promise<string>}
+ */
+export async function decryptAssertion(encrypted, privateKey) {
+  // The library uses the first of each that it finds.
+  for (const name of ["EncryptedData", "EncryptedKey"])
+    if (elements(encrypted, "*", name).length !== 1) throw new SignOnRefused("ambiguous", name);
+  if (children(encrypted, ENCRYPTION_NS, "EncryptedData").length !== 1)
+    throw new SignOnRefused("malformed", "EncryptedData");
+  const unknown = elements(encrypted, "*", "EncryptionMethod")
+    .map((method) => method.getAttribute("Algorithm") ?? "")
+    .find((algorithm) => !ENCRYPTION_ALGORITHMS.has(algorithm));
+  if (unknown !== undefined) throw new SignOnRefused("weak_encryption", unknown.slice(0, 100));
+  const xml = await promisify(decrypt)(encrypted.toString(), {
+    key: privateKey,
+    disallowDecryptionWithInsecureAlgorithm: true,
+  }).catch(() => {
+    throw new SignOnRefused("not_decrypted");
+  });
+  checkLimits(xml);
+  return xml;
+}
+
+/** @param {string} xml */
+function checkLimits(xml) {
+  try {
+    if (Buffer.byteLength(xml) > SAML_RESPONSE_MAX_BYTES)
+      throw new XmlTooLarge(`more than ${SAML_RESPONSE_MAX_BYTES} bytes`);
+    scanXml(xml, { onElement: idsOnce() });
+  } catch (error) {
+    if (error instanceof SignOnRefused) throw error;
+    if (error instanceof XmlTooLarge) throw new SignOnRefused("too_large", error.message);
+    throw new SignOnRefused("malformed");
+  }
+}
+
 // Runs in the thread of `response-worker.mjs`, because the time of checking a signature grows with the square of the
 // number of elements.
-import { SignOnRefused } from "./refusal.mjs";
-import { decryptAssertion } from "./decrypt.mjs";
-import { ASSERTION_NS, ENCRYPTION_NS, PROTOCOL_NS, SIGNATURE_NS, STATUS_SUCCESS } from "./saml.mjs";
-import { samlOf } from "./saml-client.mjs";
-import { readAssertion } from "./assertion.mjs";
-import { children, elements, parseXml } from "./xml.mjs";
 
 /** SHA-1 is missing, because collisions can be made; NIST SP 800-131A forbids it for signatures. */
-const ALGORITHMS = new Set([
+const SIGNATURE_ALGORITHMS = new Set([
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
   "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1",
@@ -18,7 +79,7 @@ const ALGORITHMS = new Set([
 ]);
 
 /**
- * Checks a provider's answer, which passed `readClaims`, and returns what it asserts. Throws SignOnRefused. Uses only signed
+ * Checks a provider's answer, which passed `readUnverifiedResponse`, and returns what it asserts. Throws SignOnRefused. Uses only signed
  * content: the envelope can only contradict it.
  *
  * @param {string} xml
@@ -119,7 +180,9 @@ function checkAlgorithms(element) {
         /** @type {Element} */ (parentNode).namespaceURI !== ENCRYPTION_NS,
     ),
   ];
-  if (algorithms.some((method) => !ALGORITHMS.has(method.getAttribute("Algorithm") ?? "")))
+  if (
+    algorithms.some((method) => !SIGNATURE_ALGORITHMS.has(method.getAttribute("Algorithm") ?? ""))
+  )
     throw new SignOnRefused("weak_signature");
 }
 

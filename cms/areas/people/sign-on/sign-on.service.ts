@@ -6,7 +6,7 @@ import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
 import type { AccountsService } from "../accounts/accounts.service";
-import type { SignOnSettings } from "../accounts/settings";
+import { type SignOnSettings, SIGN_ON_PATHS } from "./settings";
 import { hashToken } from "../accounts/tokens";
 import type { Client } from "../../../shared/actor";
 import {
@@ -15,15 +15,15 @@ import {
   insertOnce,
   takeToken,
 } from "../../../shared/one-time-tokens.repo";
-import { SIGN_ON_PATHS } from "./addresses";
-import { createDemonstrationProvider, type DemonstrationProvider } from "./demonstration/provider";
-import { readClaims } from "./claims";
+import { createDemonstrationProvider, type DemonstrationProvider } from "./demonstration";
+import {
+  readUnverifiedResponse,
+  createResponseReader,
+  type ResponseReader,
+} from "./response-reader";
 import { personOf } from "./person";
-import type { ServiceProvider } from "./provider";
-import { openProviderSource } from "./provider-source";
-import { SignOnRefused } from "./refusal.mjs";
-import { createResponseReader, type ResponseReader } from "./response-reader";
-import { samlOf } from "./saml-client.mjs";
+import { type ServiceProvider, openProviderSource } from "./provider";
+import { SignOnRefused, samlOf } from "./saml.mjs";
 
 /** How long a user may take to sign on at the provider. Chosen: long enough to find a phone with a second factor. */
 const REQUEST_LIFE_MS = 10 * 60_000;
@@ -98,9 +98,12 @@ export async function createSignOnService({
 
   async function currentProvider() {
     const source = organisation ?? demonstration;
-    if (!source) throw new AppError("not_found", "There is no single sign-on here");
+    if (!source) throw new AppError("not_found", "Single sign-on is not set up on this site");
     return source.current().catch(() => {
-      throw new AppError("not_ready", "The identity provider is not known at the moment");
+      throw new AppError(
+        "not_ready",
+        "The identity provider's metadata is unavailable at the moment",
+      );
     });
   }
 
@@ -112,7 +115,10 @@ export async function createSignOnService({
     async begin(client, { state, returnToAuthorProfile, language }) {
       const provider = await currentProvider();
       if (demonstration && !client.isLocal)
-        throw new AppError("forbidden", "The demonstration is for visitors at this machine");
+        throw new AppError(
+          "forbidden",
+          "The demonstration works only for visitors on this machine",
+        );
       await accounts.admitSignOn(client);
       const id = `_${randomBytes(20).toString("hex")}`;
       const request: PendingRequest = { state, returnToAuthorProfile };
@@ -130,7 +136,7 @@ export async function createSignOnService({
     },
     async finish(client, samlResponse) {
       await accounts.admitSignOnAnswer(client);
-      const { xml, inResponseTo } = readClaims(samlResponse);
+      const { xml, inResponseTo } = readUnverifiedResponse(samlResponse);
       const key = requestKey(inResponseTo);
       if (!(await hasToken(db, key, now()))) throw new SignOnRefused("unknown_request");
       const provider = await currentProvider();
@@ -143,10 +149,10 @@ export async function createSignOnService({
             await takeToken(db, key);
           throw error;
         });
-      // `readClaims` compares the two where it can, which excludes encrypted assertions.
+      // `readUnverifiedResponse` compares the two where it can, which excludes encrypted assertions.
       if (assertion.inResponseTo !== inResponseTo)
-        throw new SignOnRefused("unknown_request", "it names several requests");
-      // Uses the signed id: the one that `readClaims` found is not signed.
+        throw new SignOnRefused("unknown_request", "it names more than one request");
+      // Uses the signed id: the one that `readUnverifiedResponse` found is not signed.
       const request = await takeRequest(assertion.inResponseTo);
       const isNew = await insertOnce(db, {
         purpose: "saml-assertion",

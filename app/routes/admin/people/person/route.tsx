@@ -1,42 +1,33 @@
+import { ROLES } from "#contract/roles";
 import { useForm } from "@conform-to/react";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { PersonDetails } from "#contract/people";
+import type { PersonDetails } from "#contract/accounts";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
-import { FactList, FactRow } from "~/components/fact-row";
+import { FactList, FactRow } from "~/components/section-head";
 import { FieldGroup } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { AdminHeading } from "~/features/admin/admin-heading";
-import { AdminPage } from "~/features/admin/admin-page";
-import { SHEET } from "~/features/admin/form-section";
-import {
-  PEOPLE_PATH,
-  PERSON_DONE_ID,
-  personPath,
-  readPersonDone,
-} from "~/features/admin/people-paths";
-import { PersonFacts, roleOf } from "~/features/admin/person-facts";
-import { FailureNotice } from "~/features/forms/form-words";
+import { AdminHeading, AdminPage } from "~/features/admin/admin-page";
+import { SHEET } from "~/features/admin/posts/editor";
+import { PEOPLE_PATH, PERSON_DONE_ID, personPath, readPersonDone } from "~/paths/admin";
+import { PersonFacts, roleOf, RoleRows } from "~/features/admin/people/person-facts";
+import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { type Reply, valuesOf } from "~/features/forms/reply";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { unlisted } from "~/features/metadata/unlisted";
-import { FocusedNotice } from "~/features/review/focused-notice";
-import { RoleRows } from "~/features/admin/role-rows";
-import { ROLES_SHOWN } from "~/features/review/roles-shown";
-import { readDatabaseId } from "~/http/database-id.server";
-import { readFormData } from "~/http/form-data.server";
-import { formatDate } from "~/i18n/format";
+import { unlisted } from "~/features/page/page-meta";
+import { FocusedNotice } from "~/features/admin/review/review-list";
+import { readDatabaseId, readFormData } from "~/http/form-data.server";
+import { formatDate, useLanguage } from "~/i18n/language";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
-import { seeOther } from "~/i18n/redirect";
+import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-people", "forms"] };
 
@@ -57,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const id = readDatabaseId(params.id);
   const form = await readFormData(request);
-  const role = ROLES_SHOWN.find((one) => one === form.get("role"));
+  const role = ROLES.find((one) => one === form.get("role"));
   const isSignOut = form.get("intent") === "signOut";
   if (!isSignOut && !role) throw new Response(null, { status: 400 });
   try {
@@ -69,7 +60,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         }));
     return seeOther(personPath(id, isSignOut ? "signedOut" : "role"), content.language);
   } catch (error) {
-    return refused<Reply>({
+    return refused<FormReply>({
       result: { initialValue: { intent: isSignOut ? "signOut" : "role", ...(role && { role }) } },
       failure: failureOf(error),
     });
@@ -112,8 +103,8 @@ export default function Person({
   );
 }
 
-function Changes({ person, reply }: { person: PersonDetails; reply?: Reply }) {
-  const isSignOut = valuesOf(reply).intent === "signOut";
+function Changes({ person, reply }: { person: PersonDetails; reply?: FormReply }) {
+  const isSignOut = submittedValues(reply).intent === "signOut";
   return (
     <>
       <RoleForm key={roleOf(person)} person={person} reply={isSignOut ? undefined : reply} />
@@ -122,7 +113,7 @@ function Changes({ person, reply }: { person: PersonDetails; reply?: Reply }) {
   );
 }
 
-function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?: Reply }) {
+function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?: FormReply }) {
   const { t } = useTranslation("admin-people");
   const { Form, reply, pending, formProps, options } = useFormFetcher("role", pageReply);
   const [form, fields] = useForm<Record<"role", string>>({
@@ -146,7 +137,7 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
   );
 }
 
-function SignOutForm({ databaseId, reply: pageReply }: { databaseId: number; reply?: Reply }) {
+function SignOutForm({ databaseId, reply: pageReply }: { databaseId: number; reply?: FormReply }) {
   const { t } = useTranslation("admin-people");
   const { Form, reply, pending, formProps, options } = useFormFetcher("sign-out", pageReply);
   const [form] = useForm(options);

@@ -7,23 +7,22 @@ import { LanguageCode } from "#contract/shared";
 import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/field";
 import { contentContext } from "~/contexts";
-import { AdminHeading } from "~/features/admin/admin-heading";
-import { AdminPage } from "~/features/admin/admin-page";
-import { FIELDS } from "~/features/admin/form-section";
-import { newPostPath, postPath } from "~/features/admin/paths";
-import { FailureNotice } from "~/features/forms/form-words";
+import { AdminHeading, AdminPage } from "~/features/admin/admin-page";
+import { FIELDS } from "~/features/admin/posts/form-section";
+import { newPostPath, postPath } from "~/paths/admin";
+import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
+import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { unlisted } from "~/features/metadata/unlisted";
+import { unlisted } from "~/features/page/page-meta";
 import { LanguageOptions } from "~/i18n/language-options";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import { seeOther } from "~/i18n/redirect";
+import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin-edit", "forms"] };
 
@@ -75,7 +74,7 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
   const { t: tAdmin } = useTranslation("admin");
   const { Form, reply, pending, formProps, options } = useFormFetcher(
     "new",
-    actionData as Reply | undefined,
+    actionData as FormReply | undefined,
     {
       focus: true,
     },

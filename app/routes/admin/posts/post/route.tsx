@@ -1,14 +1,14 @@
 import { contentContext } from "~/contexts";
-import { answerEditor } from "~/features/admin/editor-answer.server";
-import { loadEditor } from "~/features/admin/editor-data.server";
-import { EditorPage } from "~/features/admin/editor-page";
-import type { AdminReply } from "~/features/admin/admin-reply";
-import { unlisted } from "~/features/metadata/unlisted";
+import { answerEditor } from "~/features/admin/posts/editor-action.server";
+import { loadEditor } from "~/features/admin/posts/editor-data.server";
+import { EditorPage } from "~/features/admin/posts/editor-page";
+import type { AdminReply } from "~/features/admin/editor-reply";
+import { unlisted } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = {
   i18n: ["admin-edit", "forms", "terms", "upload-files", "extra-fields", "library"],

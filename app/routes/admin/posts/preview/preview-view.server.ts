@@ -1,5 +1,5 @@
 import type { AdminContent, AdminPost, AdminPreview } from "#contract/admin";
-import type { Page, Toolkit } from "#contract/content";
+import type { Page, Toolkit } from "#contract/posts";
 import type { Collection } from "#contract/collections";
 import { articleView } from "~/routes/article/article-page";
 import { type DocumentView, documentView } from "~/routes/document/document.view.server";

@@ -6,26 +6,79 @@ import { LANGUAGES } from "#contract/languages";
 import { orNotFound } from "~/content/client.server";
 import { getAdminRevision } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
-import { readAdminPost } from "~/features/admin/editor-data.server";
-import { postPath, previewPath } from "~/features/admin/paths";
-import { useTime } from "~/features/admin/time";
-import { unlisted } from "~/features/metadata/unlisted";
-import { proseStyles } from "~/features/shell/prose-styles";
-import { PreviewContext } from "~/features/posts/preview-context";
-import { languageName } from "~/i18n/format";
+import { readAdminPost } from "~/features/admin/posts/editor-data.server";
+import { postPath, previewPath } from "~/paths/admin";
+import { useTime } from "~/features/admin/admin-list";
+import { unlisted } from "~/features/page/page-meta";
+import { proseStyles } from "~/features/posts/post-layout";
+import { PreviewContext } from "~/features/posts/edit-link";
+import { languageName, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import { ArticlePage } from "~/routes/article/article-page";
 import { DocumentPage } from "~/routes/document/document-page";
 import { ContentPage } from "~/routes/page/content-page";
 import { ChapterPage } from "~/routes/toolkit/chapter-page";
 import { ToolkitPage } from "~/routes/toolkit/toolkit-page";
 import type { Route } from "./+types/route";
-import { CollectionPreview } from "./collection-preview";
-import { previewView } from "./preview-view.server";
+import { previewView, type Shown } from "./preview-view.server";
+import { LeadingCards } from "~/features/cards/cards";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { SectionHead } from "~/components/section-head";
+import { ResourceRow } from "~/features/admin/posts/post-rows";
+import { langAttribute } from "~/features/posts/post-page";
+
+/** A collection with its future posts. The public page loads them by a search, which does not cover drafts. */
+export function CollectionPreview({ collection, pieces }: Extract<Shown, { collection: unknown }>) {
+  const { t } = useTranslation("admin-edit");
+  const language = useLanguage();
+  const { t: tContent } = useTranslation("content");
+  const words = useCardLabels();
+  const lang = langAttribute(collection.language, language);
+  return (
+    <div className="wrap">
+      <header className="page-head">
+        <h1 lang={lang} dir="auto">
+          {collection.title}
+        </h1>
+        {collection.description ? (
+          <p className="t-lead" lang={lang} dir="auto">
+            {collection.description}
+          </p>
+        ) : null}
+        <p className="text-small text-ink-2">
+          {collection.curator ? (
+            <>{tContent("collection.curator", { name: collection.curator })} · </>
+          ) : null}
+          {tContent("resources", { count: pieces.length })}
+        </p>
+      </header>
+      {collection.recommendedPosts.length > 0 ? (
+        <section className="section" aria-labelledby="admin-start">
+          <SectionHead id="admin-start" title={t("part.startHere")} />
+          <LeadingCards cards={collection.recommendedPosts} words={words} place="start" />
+        </section>
+      ) : null}
+      <section className="section" aria-labelledby="admin-all">
+        <SectionHead id="admin-all" title={t("part.documents")} />
+        <ol>
+          {pieces.map((piece) => (
+            <ResourceRow key={piece.databaseId} post={piece}>
+              {piece.note ? (
+                <p className="basis-full hint" dir="auto">
+                  {piece.note}
+                </p>
+              ) : null}
+            </ResourceRow>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = {
   i18n: ["admin-edit", "document", "content", "cards", "collection", "library", "forms"],

@@ -3,11 +3,10 @@ import { useForm } from "@conform-to/react";
 import { Button, buttonClass } from "~/components/button";
 import { type ContentClient, inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { AdminHeading, AdminLead } from "~/features/admin/admin-heading";
-import { AdminPage } from "~/features/admin/admin-page";
-import { OUTCOME, type Outcome } from "~/features/admin/admin-reply";
-import { readAdminPost } from "~/features/admin/editor-data.server";
-import { adminPlacePath } from "~/features/admin/list-path";
+import { AdminHeading, AdminLead, AdminPage } from "~/features/admin/admin-page";
+import { OUTCOME, type Outcome } from "~/features/admin/editor-reply";
+import { readAdminPost } from "~/features/admin/posts/editor-data.server";
+import { adminPlacePath } from "~/features/admin/posts/admin-list-state";
 import {
   ADMIN_PATH,
   OUTCOME_ID,
@@ -15,21 +14,20 @@ import {
   type Question,
   questionPath,
   QUESTIONS,
-} from "~/features/admin/paths";
-import { readVersion, VERSION } from "~/features/admin/read-version";
-import { FailureNotice } from "~/features/forms/form-words";
+} from "~/paths/admin";
+import { readVersion, VERSION } from "~/features/admin/posts/editor-form";
+import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { type Reply, valuesOf } from "~/features/forms/reply";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { unlisted } from "~/features/metadata/unlisted";
+import { unlisted } from "~/features/page/page-meta";
 import { readFormData } from "~/http/form-data.server";
-import { Link } from "~/i18n/link";
+import { Link, seeOther } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin-edit", "forms"] };
 
@@ -67,7 +65,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     await carryOut(content, question, databaseId, read);
   } catch (error) {
     // The message has been shown, so pressing again confirms with the new version.
-    return refused<Reply>({
+    return refused<FormReply>({
       result: { initialValue: { [VERSION]: String(version) } },
       failure: failureOf(error),
     });
@@ -121,7 +119,7 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
   const { t } = useTranslation("admin-edit");
   const { Form, reply, pending, formProps, options } = useFormFetcher(
     "question",
-    actionData as Reply | undefined,
+    actionData as FormReply | undefined,
   );
   const [form] = useForm(options);
   const { databaseId, title, isPublished, version } = post;
@@ -140,7 +138,7 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
             edit_conflict: t("ask.changed"),
           }}
         />
-        <input type="hidden" name={VERSION} value={valuesOf(reply)[VERSION] ?? version} />
+        <input type="hidden" name={VERSION} value={submittedValues(reply)[VERSION] ?? version} />
         <div className="actions">
           <Button
             variant={isAboutReaders ? "primary" : "danger"}

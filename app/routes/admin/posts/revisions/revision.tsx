@@ -4,29 +4,26 @@ import { Button } from "~/components/button";
 import { inLanguage, orNotFound } from "~/content/client.server";
 import { getAdminRevision } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
-import { AdminPage } from "~/features/admin/admin-page";
-import { NO_CONTENT } from "~/features/admin/editor-form";
-import { AdminHeading } from "~/features/admin/admin-heading";
-import { OUTCOME } from "~/features/admin/admin-reply";
-import { DifferenceList } from "~/features/admin/difference-list";
-import { differencesOf } from "~/features/admin/differences";
-import { wordsOf } from "~/features/admin/editor-answer.server";
-import { OUTCOME_ID, postPath, previewPath, revisionsPath } from "~/features/admin/paths";
-import { readVersion, VERSION } from "~/features/admin/read-version";
-import { useTime } from "~/features/admin/time";
-import { FailureNotice } from "~/features/forms/form-words";
+import { AdminPage, AdminHeading } from "~/features/admin/admin-page";
+import { NO_CONTENT, readVersion, VERSION } from "~/features/admin/posts/editor-form";
+import { OUTCOME } from "~/features/admin/editor-reply";
+import { DifferenceList } from "~/features/admin/posts/difference-list";
+import { differencesOf } from "~/features/admin/posts/differences";
+import { wordsOf } from "~/features/admin/posts/editor-action.server";
+import { OUTCOME_ID, postPath, previewPath, revisionsPath } from "~/paths/admin";
+import { useTime } from "~/features/admin/admin-list";
+import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { type Reply, valuesOf } from "~/features/forms/reply";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { unlisted } from "~/features/metadata/unlisted";
+import { unlisted } from "~/features/page/page-meta";
 import { readFormData } from "~/http/form-data.server";
-import { Link } from "~/i18n/link";
+import { Link, seeOther } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/revision";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin-edit", "forms"] };
 
@@ -66,7 +63,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     });
   } catch (error) {
     // The message has been shown, so pressing again confirms with the new version.
-    return refused<Reply>({
+    return refused<FormReply>({
       result: { initialValue: { [VERSION]: String(version) } },
       failure: failureOf(error),
     });
@@ -90,7 +87,7 @@ export default function Revision({
   const { t } = useTranslation("admin-edit");
   const { Form, reply, pending, formProps, options } = useFormFetcher(
     "restore",
-    actionData as Reply | undefined,
+    actionData as FormReply | undefined,
   );
   const [form] = useForm(options);
   const time = useTime();
@@ -116,7 +113,7 @@ export default function Revision({
       {current ? null : (
         <Form {...formProps(form, revisionsPath(databaseId, number))} className="my-6">
           <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("ask.changed") }} />
-          <input type="hidden" name={VERSION} value={valuesOf(reply)[VERSION] ?? version} />
+          <input type="hidden" name={VERSION} value={submittedValues(reply)[VERSION] ?? version} />
           <p className="mb-3 max-w-180 hint">{t("revisions.restoreText")}</p>
           <Button pending={pending} pendingLabel={t("working")}>
             {t("revisions.restore")}

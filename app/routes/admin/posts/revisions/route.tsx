@@ -1,20 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { AdminPage } from "~/features/admin/admin-page";
-import { readAdminPost } from "~/features/admin/editor-data.server";
-import { AdminHeading } from "~/features/admin/admin-heading";
-import { postPath, previewPath, revisionsPath } from "~/features/admin/paths";
-import { useDifferenceWords } from "~/features/admin/difference-list";
-import { useTime } from "~/features/admin/time";
-import { unlisted } from "~/features/metadata/unlisted";
+import { AdminPage, AdminHeading } from "~/features/admin/admin-page";
+import { readAdminPost } from "~/features/admin/posts/editor-data.server";
+import { postPath, previewPath, revisionsPath } from "~/paths/admin";
+import { useDifferenceWords } from "~/features/admin/posts/difference-list";
+import { useTime } from "~/features/admin/admin-list";
+import { unlisted } from "~/features/page/page-meta";
 import { Tag } from "~/components/tag";
 import { EmptyState } from "~/components/empty-state";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin-edit", "forms"] };
 

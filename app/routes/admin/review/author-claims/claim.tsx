@@ -1,24 +1,128 @@
 import { useTranslation } from "react-i18next";
 import type { AuthorClaim } from "#contract/authors";
 import { Notice } from "~/components/notice";
-import type { Reply } from "~/features/forms/reply";
-import { AS_WRITTEN } from "~/features/review/as-written";
-import { Entry, EntryDone, EntryFacts } from "~/features/review/entries";
-import { Note } from "~/features/review/note";
-import { INK_LINK } from "~/features/review/title-look";
-import { formatDate } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
+import { USER_PARAGRAPHS } from "~/features/uploads/contribution-facts";
+import {
+  Entry,
+  EntryDone,
+  EntryFacts,
+  Note,
+  INK_LINK,
+  Asked,
+} from "~/features/admin/review/review-list";
+import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { claimId } from "./claim-id";
-import type { ClaimsState } from "./claims-path";
-import { DecisionForm } from "./decision-form";
+import { getTextareaProps, useForm } from "@conform-to/react";
+import { useMemo } from "react";
+import { CLAIM_COMMENT_MAX_CHARS } from "#contract/limits";
+import { Button } from "~/components/button";
+import { TextArea } from "~/components/field";
+import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { AUTHOR_CLAIMS_PATH } from "~/paths/admin";
+import { filterEntries, type ReviewFilterState } from "~/features/admin/review/review-filters";
+import { pathWith } from "~/i18n/paths";
+import { type ClaimState } from "#contract/names";
+
+/** The result of the last decision. */
+export const OUTCOMES = ["confirmed", "denied", "gone"] as const;
+
+/** The current part of the list, as in the address. */
+export interface ClaimsState extends ReviewFilterState {
+  state: ClaimState;
+  page: number;
+}
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const OUTCOME = "outcome";
+
+/** Id of the message with the result. */
+export const OUTCOME_ID = "outcome";
+
+/** Returns the path of a part of the list, which starts with pending claims. With an outcome, it leads to the message. */
+export function claimsPath({ state, page, ...filter }: ClaimsState, outcome?: Outcome): string {
+  const path = pathWith(AUTHOR_CLAIMS_PATH, {
+    ...(state !== "pending" && { state }),
+    ...filterEntries(filter),
+    ...(page > 1 && { page: String(page) }),
+    ...(outcome && { [OUTCOME]: outcome }),
+  });
+  return outcome ? `${path}#${OUTCOME_ID}` : path;
+}
+
+/** Returns the id of a claim's heading, to which a redisplayed form scrolls. */
+export const claimId = (id: number) => `claim-${id}`;
+
+interface DecisionFormProps {
+  /** Id of the claim. */
+  id: number;
+  /** The part of the list that the form returns to. */
+  place: ClaimsState;
+  reply?: FormReply;
+}
+
+/**
+ * Accepts, or denies with a comment. It is one form, so that a second press of either button is ignored while the first is
+ * pending.
+ */
+export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps) {
+  const { t } = useTranslation("author-claims");
+  const language = useLanguage();
+  const { Form, reply, sent, formProps, options } = useFormFetcher(
+    `claim-decision-${id}`,
+    pageReply,
+  );
+  const [form, fields] = useForm<Record<"comment", string>>(options);
+  const problem = useFieldMessage();
+  const sentences = useMemo(() => ({ profile_taken: t("taken"), profile_held: t("held") }), [t]);
+  const headId = claimId(id);
+  const button = (decision: "confirm" | "deny") => ({
+    name: "decision",
+    value: decision,
+    "aria-describedby": headId,
+    pending: sent !== undefined,
+  });
+  const sending = sent?.get("decision");
+  return (
+    <div className="mt-2 max-w-128">
+      <Form {...formProps(form, `${claimsPath({ ...place, state: "pending" })}#${headId}`)}>
+        <ProblemSummary fields={[fields.comment]} labels={{ comment: t("comment") }} />
+        <FailureNotice failure={reply?.failure} instead={sentences} />
+        <input type="hidden" name="id" value={id} />
+        {/* Accepting needs no comment. */}
+        <Button variant="primary" formNoValidate {...button("confirm")}>
+          {sending === "confirm" ? t("confirming") : t("confirm")}
+        </Button>
+        <Asked
+          className="mt-3"
+          summary={t("open")}
+          open={submittedValues(reply).decision === "deny"}
+        >
+          <TextArea
+            {...getTextareaProps(fields.comment)}
+            required
+            label={t("comment")}
+            hint={t("commentHint", { most: formatNumber(CLAIM_COMMENT_MAX_CHARS, language) })}
+            error={problem(fields.comment)}
+            dir="auto"
+          />
+          <Button className="mt-3" {...button("deny")}>
+            {sending === "deny" ? t("denying") : t("deny")}
+          </Button>
+        </Asked>
+      </Form>
+    </div>
+  );
+}
 
 interface ClaimProps {
   claim: AuthorClaim;
   /** The current part of the list. */
   place: ClaimsState;
   /** The server's reply, if the page was loaded by submitting this claim's form. */
-  reply?: Reply;
+  reply?: FormReply;
 }
 
 /** A claim to a profile, with the decision form or the decision. */
@@ -46,7 +150,7 @@ export function Claim({ claim, place, reply }: ClaimProps) {
         <span>{t("claimed", { date: formatDate(created, language) })}</span>
       </EntryFacts>
       {message ? (
-        <p className={AS_WRITTEN} dir="auto">
+        <p className={USER_PARAGRAPHS} dir="auto">
           {message}
         </p>
       ) : (

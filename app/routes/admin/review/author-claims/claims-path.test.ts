@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { claimsPath, readClaimsState, readOutcome } from "./claims-path";
+import { readClaimsState, readOutcome } from "./route";
+import { claimsPath } from "./claim";
 
 it("keeps its own state in the address", () => {
   for (const path of [

@@ -1,3 +1,4 @@
+import { OUTCOMES, type ClaimsState, type Outcome, OUTCOME, OUTCOME_ID, claimsPath, Claim } from "./claim";
 import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { z } from "zod";
@@ -8,23 +9,41 @@ import { EmptyState } from "~/components/empty-state";
 import { Segmented } from "~/components/segmented";
 import { contentContext } from "~/contexts";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import { type Reply, valuesOf } from "~/features/forms/reply";
-import { unlisted } from "~/features/metadata/unlisted";
-import { FocusedNotice } from "~/features/review/focused-notice";
-import { Entries } from "~/features/review/entries";
-import { AUTHOR_CLAIMS_PATH } from "~/features/review/paths";
-import { isNarrowed } from "~/features/review/filter";
-import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
-import { ReviewLead } from "~/features/review/review-lead";
-import { ReviewPages } from "~/features/review/review-pages";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
+import { unlisted } from "~/features/page/page-meta";
+import {
+  FocusedNotice,
+  Entries,
+  ReviewLead,
+  ReviewPages,
+} from "~/features/admin/review/review-list";
+import { AUTHOR_CLAIMS_PATH, readPage } from "~/paths/admin";
+import {
+  isNarrowed,
+  NothingFits,
+  OtherList,
+  ReviewFilters,
+  readFilter,
+} from "~/features/admin/review/review-filters";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { Claim } from "./claim";
-import { claimsPath, type Outcome, OUTCOME_ID, readClaimsState, readOutcome } from "./claims-path";
+
+/** Reads the state from the address; ignores malformed values. */
+export function readClaimsState(query: URLSearchParams): ClaimsState {
+  return {
+    state: CLAIM_STATES.find((state) => state === query.get("state")) ?? "pending",
+    page: readPage(query),
+    ...readFilter(query),
+  };
+}
+
+export const readOutcome = (query: URLSearchParams): Outcome | null =>
+  OUTCOMES.find((outcome) => outcome === query.get(OUTCOME)) ?? null;
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["review", "review-lists", "author-claims", "forms"] };
 
@@ -84,7 +103,7 @@ export default function AuthorClaims({
 }: Route.ComponentProps) {
   const { t } = useTranslation("author-claims");
   const { state, page } = place;
-  const reply = actionData as Reply | undefined;
+  const reply = actionData as FormReply | undefined;
   return (
     <>
       {outcome ? (
@@ -120,7 +139,7 @@ export default function AuthorClaims({
               key={claim.id}
               claim={claim}
               place={place}
-              reply={valuesOf(reply).id === String(claim.id) ? reply : undefined}
+              reply={submittedValues(reply).id === String(claim.id) ? reply : undefined}
             />
           ))}
         </Entries>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placePath, readPlace } from "./list-path";
+import { placePath, readPlace } from "./route";
 
 const read = (path: string) => readPlace(new URL(path, "http://x").searchParams);
 

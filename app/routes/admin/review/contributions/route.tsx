@@ -1,29 +1,68 @@
 import { useTranslation } from "react-i18next";
-import { SUBMISSION_STATES } from "#contract/names";
+import { SUBMISSION_STATES, type SubmissionState } from "#contract/names";
 import type { SubmissionSummary } from "#contract/uploads";
 import { EmptyState } from "~/components/empty-state";
 import { Segmented } from "~/components/segmented";
-import { listSubmissions } from "~/content/submissions.server";
+import { listSubmissions } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
-import { unlisted } from "~/features/metadata/unlisted";
-import { foreign } from "~/features/posts/place";
-import { ContributionFacts } from "~/features/review/contribution-facts";
-import { ContributionRow, FactsLine } from "~/features/review/contribution-list";
-import { FocusedNotice } from "~/features/review/focused-notice";
-import { CONTRIBUTIONS_PATH, contributionPath } from "~/features/review/paths";
-import { isNarrowed } from "~/features/review/filter";
-import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
-import { ReviewLead } from "~/features/review/review-lead";
-import { ReviewPages } from "~/features/review/review-pages";
-import { INK_LINK } from "~/features/review/title-look";
-import { formatDate, languageName } from "~/i18n/format";
+import { unlisted } from "~/features/page/page-meta";
+import { langAttribute } from "~/features/posts/post-page";
+import { ContributionFacts } from "~/features/uploads/contribution-facts";
+import {
+  ContributionRow,
+  FactsLine,
+  FocusedNotice,
+  ReviewLead,
+  ReviewPages,
+  INK_LINK,
+} from "~/features/admin/review/review-list";
+import { CONTRIBUTIONS_PATH, contributionPath, readPage } from "~/paths/admin";
+import {
+  isNarrowed,
+  NothingFits,
+  OtherList,
+  ReviewFilters,
+  filterEntries,
+  readFilter,
+  type ReviewFilterState,
+} from "~/features/admin/review/review-filters";
+import { formatDate, languageName, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
-import { isGone, placePath, readPlace } from "./list-path";
+import { pathWith } from "~/i18n/paths";
+
+/** The current part of the contributions. */
+export interface ContributionsPlace extends ReviewFilterState {
+  state: SubmissionState;
+  page: number;
+}
+
+/** Query parameter: the previous contribution no longer exists. */
+const GONE = "gone";
+export const isGone = (query: URLSearchParams): boolean => query.has(GONE);
+export const gonePath = `${CONTRIBUTIONS_PATH}?${GONE}`;
+
+/** Reads the state from the address; ignores malformed values. */
+export function readPlace(query: URLSearchParams): ContributionsPlace {
+  return {
+    state: SUBMISSION_STATES.find((state) => state === query.get("state")) ?? "waiting",
+    page: readPage(query),
+    ...readFilter(query),
+  };
+}
+
+/** Returns the path of a part of the list, without default values. */
+export function placePath({ state, page, ...filter }: ContributionsPlace): string {
+  return pathWith(CONTRIBUTIONS_PATH, {
+    ...(state !== "waiting" && { state }),
+    ...filterEntries(filter),
+    ...(page > 1 && { page: String(page) }),
+  });
+}
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["review", "review-lists", "contributions"] };
 
@@ -100,7 +139,7 @@ function Row({ contribution }: { contribution: SubmissionSummary }) {
   const { id, title, state, uploader, decided } = contribution;
   return (
     <ContributionRow>
-      <h2 className="t-title-m" lang={foreign(contribution.language, language)} dir="auto">
+      <h2 className="t-title-m" lang={langAttribute(contribution.language, language)} dir="auto">
         <Link to={contributionPath(id)} className={INK_LINK}>
           {title}
         </Link>

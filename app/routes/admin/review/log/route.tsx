@@ -4,21 +4,19 @@ import { AUDIT_EVENTS } from "#contract/names";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
-import { getAuditLog } from "~/content/review.server";
+import { getAuditLog } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
-import { AuditList } from "~/features/review/audit-list";
-import { FilterForm } from "~/features/review/filter-form";
-import { AUDIT_LOG_PATH } from "~/features/review/paths";
-import { ReviewLead } from "~/features/review/review-lead";
-import { ReviewPages } from "~/features/review/review-pages";
-import { WordSearch } from "~/features/review/word-search";
-import { unlisted } from "~/features/metadata/unlisted";
+import { AuditList } from "~/features/admin/review/audit-list";
+import { FilterForm, WordSearch } from "~/features/admin/review/review-filters";
+import { AUDIT_LOG_PATH } from "~/paths/admin";
+import { ReviewLead, ReviewPages } from "~/features/admin/review/review-list";
+import { unlisted } from "~/features/page/page-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { logPath, type LogPlace, readLogPlace } from "./log-path";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["review", "review-lists", "audit"] };
 

@@ -9,27 +9,31 @@ import { Notice } from "~/components/notice";
 import { Segmented } from "~/components/segmented";
 import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { DoneNotice } from "~/features/forms/form-words";
-import { MessageList, StateButton } from "~/features/messages/message-list";
+import { DoneNotice } from "~/features/forms/form-messages";
 import {
+  MessageList,
+  StateButton,
   type Changed,
   MESSAGE_LISTS,
   messageListPath,
   type MessageListState,
   readChanged,
   readMessageListState,
-} from "~/features/messages/message-list-state";
-import { unlisted } from "~/features/metadata/unlisted";
-import { isNarrowed } from "~/features/review/filter";
-import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
-import { ReviewLead } from "~/features/review/review-lead";
-import { ReviewPages } from "~/features/review/review-pages";
+} from "~/features/admin/review/message-list";
+import { unlisted } from "~/features/page/page-meta";
+import {
+  isNarrowed,
+  NothingFits,
+  OtherList,
+  ReviewFilters,
+} from "~/features/admin/review/review-filters";
+import { ReviewLead, ReviewPages } from "~/features/admin/review/review-list";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["review", "review-lists", "messages"] };
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type InternalCollection, PromotionDecision } from "#contract/internal-collections";
+import { type InternalCollection, PromotionDecision } from "#contract/collections";
 import { DatabaseId } from "#contract/library";
 import { type ContentClient, inLanguage, orNull } from "~/content/client.server";
-import { getInternalCollection } from "~/content/internal-collections.server";
-import { type Decided, OUTCOMES } from "./decided-path";
+import { getInternalCollection } from "~/content/collections.server";
+import { type Decided, OUTCOMES } from "./request";
 
 /** The form of a request: the decision and the collection. */
 export const DecisionForm = z

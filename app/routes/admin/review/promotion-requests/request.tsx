@@ -1,22 +1,150 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import type { PromotionRequest } from "#contract/internal-collections";
+import type { PromotionRequest } from "#contract/collections";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
-import { CARD, CARD_COVER, CARD_EYEBROW, CARD_GRID, CARD_LINE } from "~/features/cards/card-look";
-import { Eyebrow, textAttributes, TITLE_LINK } from "~/features/cards/parts";
-import type { CardWords } from "~/features/cards/words";
-import { Cover } from "~/features/covers/cover";
-import type { Reply } from "~/features/forms/reply";
-import { AS_WRITTEN } from "~/features/review/as-written";
-import { Note } from "~/features/review/note";
-import { INK_LINK } from "~/features/review/title-look";
-import { formatDate } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import {
+  CARD,
+  CARD_COVER,
+  CARD_EYEBROW,
+  CARD_GRID,
+  CARD_LINE,
+  Eyebrow,
+  textAttributes,
+  TITLE_LINK,
+} from "~/features/posts/card-parts";
+import type { CardLabels } from "~/features/posts/card-labels";
+import { Cover } from "~/features/posts/covers/cover";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
+import { USER_PARAGRAPHS } from "~/features/uploads/contribution-facts";
+import { Note, INK_LINK, Asked, FocusedNotice } from "~/features/admin/review/review-list";
+import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import type { RequestsPlace } from "./decided-path";
-import { DecisionForm } from "./decision-form";
-import { requestId } from "./request-id";
+import { getTextareaProps, useForm } from "@conform-to/react";
+import { useMemo } from "react";
+import { PROMOTION_REASON_MAX_CHARS } from "#contract/limits";
+import { Button } from "~/components/button";
+import { TextArea } from "~/components/field";
+import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import type { Card } from "#contract/shared";
+import {
+  filterEntries,
+  readFilter,
+  type ReviewFilterState,
+} from "~/features/admin/review/review-filters";
+import { PROMOTION_REQUESTS_PATH, readPage } from "~/paths/admin";
+import { pathWith } from "~/i18n/paths";
+
+/** Query parameters with the result of a request; the value is the collection's databaseId. */
+export const OUTCOMES = ["accepted", "denied", "gone"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export type Decided =
+  | { outcome: "gone" }
+  | { outcome: "accepted" | "denied"; collection: Pick<Card, "title" | "link"> };
+
+/** Id of the message with the result. */
+export const DECIDED_ID = "decided";
+
+/** The current part of the requests. */
+export interface RequestsPlace extends ReviewFilterState {
+  page: number;
+}
+
+export const readRequestsPlace = (query: URLSearchParams): RequestsPlace => ({
+  page: readPage(query),
+  ...readFilter(query),
+});
+
+/** Returns the path of a part of the list, without default values. */
+export const requestsPath = ({ page, ...filter }: RequestsPlace) =>
+  pathWith(PROMOTION_REQUESTS_PATH, {
+    ...filterEntries(filter),
+    ...(page > 1 && { page: String(page) }),
+  });
+
+/**
+ * Returns the path of the list after a decision, at the message. The fragment prevents the browser from scrolling to the
+ * submitted form.
+ */
+export function decidedPath(outcome: Outcome, databaseId: number, place: RequestsPlace): string {
+  const list = requestsPath(place);
+  return `${list}${list.includes("?") ? "&" : "?"}${outcome}=${databaseId}#${DECIDED_ID}`;
+}
+
+/** Returns the id of a request's heading, to which a redisplayed form scrolls. */
+export const requestId = (databaseId: number) => `request-${databaseId}`;
+
+interface DecisionFormProps {
+  collection: Pick<PromotionRequest["collection"], "databaseId" | "modified">;
+  /** The part of the list that the form returns to. */
+  place: RequestsPlace;
+  reply?: FormReply;
+}
+
+/**
+ * Accepts, or denies with a reason. It is one form, so that a second press of either button is ignored while the first is
+ * pending.
+ */
+export function DecisionForm({
+  collection: { databaseId, modified },
+  place,
+  reply: pageReply,
+}: DecisionFormProps) {
+  const { t } = useTranslation("review");
+  const language = useLanguage();
+  const { Form, reply, sent, formProps, options } = useFormFetcher(
+    `promotion-${databaseId}`,
+    pageReply,
+  );
+  const [form, fields] = useForm<Record<"reason", string>>(options);
+  const problem = useFieldMessage();
+  const sentences = useMemo(
+    () => ({ conflict: t("promotion.changed"), title_taken: t("promotion.titleTaken") }),
+    [t],
+  );
+  const headId = requestId(databaseId);
+  const button = (decision: "accept" | "deny") => ({
+    name: "decision",
+    value: decision,
+    "aria-describedby": headId,
+    pending: sent !== undefined,
+  });
+  const sending = sent?.get("decision");
+  return (
+    <div className="mt-2 max-w-128">
+      <Form {...formProps(form, `${requestsPath(place)}#${headId}`)}>
+        <ProblemSummary fields={[fields.reason]} labels={{ reason: t("promotion.reason") }} />
+        <FailureNotice failure={reply?.failure} instead={sentences} />
+        <input type="hidden" name="databaseId" value={databaseId} />
+        <input type="hidden" name="modified" value={modified} />
+        {/* Accepting needs no reason. */}
+        <Button variant="primary" formNoValidate {...button("accept")}>
+          {sending === "accept" ? t("promotion.accepting") : t("promotion.accept")}
+        </Button>
+        <Asked
+          className="mt-3"
+          summary={t("promotion.open")}
+          open={submittedValues(reply).decision === "deny"}
+        >
+          <TextArea
+            {...getTextareaProps(fields.reason)}
+            required
+            label={t("promotion.reason")}
+            hint={t("promotion.reasonHint", {
+              most: formatNumber(PROMOTION_REASON_MAX_CHARS, language),
+            })}
+            error={problem(fields.reason)}
+          />
+          <Button className="mt-3" {...button("deny")}>
+            {sending === "deny" ? t("promotion.denying") : t("promotion.deny")}
+          </Button>
+        </Asked>
+      </Form>
+    </div>
+  );
+}
 
 export type ShownRequest = Pick<PromotionRequest, "requested" | "preview" | "publicCount"> & {
   collection: Pick<
@@ -31,11 +159,11 @@ export type ShownRequest = Pick<PromotionRequest, "requested" | "preview" | "pub
 
 interface RequestProps {
   request: ShownRequest;
-  words: CardWords;
+  words: CardLabels;
   /** The current part of the list. */
   place: RequestsPlace;
   /** The server's reply, if the page was loaded by submitting this request's form. */
-  reply?: Reply;
+  reply?: FormReply;
 }
 
 /** A collection that waits to be featured, as the public would see it, with the decision form. */
@@ -64,7 +192,7 @@ export function Request({ request, words, place, reply }: RequestProps) {
         </span>
       </p>
       {description ? (
-        <p className={clsx(AS_WRITTEN, "mb-5")} {...inItsLanguage}>
+        <p className={clsx(USER_PARAGRAPHS, "mb-5")} {...inItsLanguage}>
           {description}
         </p>
       ) : (
@@ -89,7 +217,7 @@ export function Request({ request, words, place, reply }: RequestProps) {
 }
 
 /** Cards without actions, since they show the public view and not the visitor's. */
-function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: CardWords }) {
+function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: CardLabels }) {
   const { t } = useTranslation("review");
   return (
     <ul className={`mb-4 ${CARD_GRID}`} aria-label={t("promotion.preview")}>
@@ -110,5 +238,22 @@ function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: Ca
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The result of the last decision. */
+export function DecidedNotice({ decided }: { decided: Decided }) {
+  const { t } = useTranslation("review");
+  return (
+    <FocusedNotice id={DECIDED_ID} tone={decided.outcome === "gone" ? "warning" : "success"}>
+      {decided.outcome === "gone" ? (
+        t("promotion.gone")
+      ) : (
+        <>
+          {t(`promotion.${decided.outcome}`, { title: decided.collection.title })}{" "}
+          <ContentLink to={decided.collection.link}>{t("promotion.see")}</ContentLink>
+        </>
+      )}
+    </FocusedNotice>
   );
 }

@@ -1,29 +1,33 @@
 import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
-import type { PromotionRequest } from "#contract/internal-collections";
+import type { PromotionRequest } from "#contract/collections";
 import { pick } from "#contract/pick";
 import { EmptyState } from "~/components/empty-state";
 import { contentContext } from "~/contexts";
-import { useCardWords } from "~/features/cards/words";
+import { useCardLabels } from "~/features/posts/card-labels";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import { type Reply, valuesOf } from "~/features/forms/reply";
-import { unlisted } from "~/features/metadata/unlisted";
-import { PROMOTION_REQUESTS_PATH } from "~/features/review/paths";
-import { isNarrowed } from "~/features/review/filter";
-import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
-import { ReviewLead } from "~/features/review/review-lead";
-import { ReviewPages } from "~/features/review/review-pages";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
+import { unlisted } from "~/features/page/page-meta";
+import { PROMOTION_REQUESTS_PATH } from "~/paths/admin";
+import { isNarrowed, NothingFits, ReviewFilters } from "~/features/admin/review/review-filters";
+import { ReviewLead, ReviewPages } from "~/features/admin/review/review-list";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { DecidedNotice } from "./decided-notice";
-import { decidedPath, type Outcome, readRequestsPlace, requestsPath } from "./decided-path";
+import {
+  DecidedNotice,
+  decidedPath,
+  type Outcome,
+  readRequestsPlace,
+  requestsPath,
+  Request,
+  type ShownRequest,
+} from "./request";
 import { decide, DecisionForm, readDecided, waits } from "./decision.server";
-import { Request, type ShownRequest } from "./request";
-export { reloadAfterConflict as shouldRevalidate } from "~/features/dialogs/reload-after-refusal";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { reloadAfterConflict as shouldRevalidate } from "~/features/dialogs/unreachable";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["review", "review-lists", "cards", "forms"] };
 
@@ -102,8 +106,8 @@ export default function PromotionRequests({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("review");
-  const words = useCardWords();
-  const reply = actionData as Reply | undefined;
+  const words = useCardLabels();
+  const reply = actionData as FormReply | undefined;
   return (
     <>
       {decided ? <DecidedNotice key={JSON.stringify(decided)} decided={decided} /> : null}
@@ -126,7 +130,7 @@ export default function PromotionRequests({
             request={request}
             words={words}
             place={place}
-            reply={valuesOf(reply).databaseId === String(databaseId) ? reply : undefined}
+            reply={submittedValues(reply).databaseId === String(databaseId) ? reply : undefined}
           />
         );
       })}

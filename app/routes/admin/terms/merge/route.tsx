@@ -1,32 +1,29 @@
 import { useTranslation } from "react-i18next";
 import { useForm } from "@conform-to/react";
-import type { AdminTermRow, MergePreview } from "#contract/terms-admin";
+import type { AdminTermRow, MergePreview } from "#contract/taxonomies";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { inLanguage, orNotFound } from "~/content/client.server";
-import { getAdminTerm, getAdminTerms } from "~/content/terms-admin.server";
+import { getAdminTerm, getAdminTerms } from "~/content/taxonomies.server";
 import { contentContext } from "~/contexts";
-import { AdminHeading, AdminLead } from "~/features/admin/admin-heading";
+import { AdminHeading, AdminLead, AdminPage } from "~/features/admin/admin-page";
 import { AdminFilters, AdminList, AdminListRow } from "~/features/admin/admin-list";
-import { AdminPage } from "~/features/admin/admin-page";
-import { TermUsesList } from "~/features/admin/term-uses";
-import { mergePath, readTermSearch, termPath, termsPath } from "~/features/admin/terms-paths";
-import { FailureNotice } from "~/features/forms/form-words";
+import { TermUsesList } from "~/features/admin/terms/term-form";
+import { mergePath, readTermSearch, termPath, termsPath } from "~/paths/admin";
+import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
+import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { unlisted } from "~/features/metadata/unlisted";
-import { INK_LINK } from "~/features/review/title-look";
-import { WordSearch } from "~/features/review/word-search";
-import { readDatabaseId } from "~/http/database-id.server";
-import { readFormData } from "~/http/form-data.server";
-import { Link } from "~/i18n/link";
+import { unlisted } from "~/features/page/page-meta";
+import { INK_LINK } from "~/features/admin/review/review-list";
+import { WordSearch } from "~/features/admin/review/review-filters";
+import { readDatabaseId, readFormData } from "~/http/form-data.server";
+import { Link, seeOther } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-terms", "forms"] };
 
@@ -72,7 +69,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     });
     return seeOther(termPath(into, "merged"), content.language);
   } catch (error) {
-    return refused<Reply>({ result: {}, failure: failureOf(error) });
+    return refused<FormReply>({ result: {}, failure: failureOf(error) });
   }
 }
 
@@ -129,7 +126,7 @@ function Preview({
   reply: pageReply,
 }: {
   preview: MergePreview;
-  reply?: Reply;
+  reply?: FormReply;
 }) {
   const { t } = useTranslation("admin-terms");
   const {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changePicks, pickValue } from "./change-picks";
+import { changePicks, pickValue } from "./route";
 
 it("appends a post, but only once", () => {
   expect(changePicks([3, 5], pickValue("add", 7))).toEqual([3, 5, 7]);

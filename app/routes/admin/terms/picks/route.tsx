@@ -3,31 +3,47 @@ import { useTranslation } from "react-i18next";
 import { TERM_PICKS_MAX } from "#contract/limits";
 import { Button } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
-import { getTermPicks, saveTermPicks } from "~/content/term-pages.server";
-import { getAdminTerm } from "~/content/terms-admin.server";
+import { getTermPicks, saveTermPicks, getAdminTerm } from "~/content/taxonomies.server";
 import { contentContext } from "~/contexts";
-import { AdminHeading, AdminLead } from "~/features/admin/admin-heading";
+import { AdminHeading, AdminLead, AdminPage } from "~/features/admin/admin-page";
 import { AdminFilters } from "~/features/admin/admin-list";
-import { AdminPage } from "~/features/admin/admin-page";
-import { findPosts } from "~/features/admin/find-posts.server";
-import { MoveButton } from "~/features/admin/move-button";
-import { FoundRow } from "~/features/admin/post-rows";
-import { picksPath, readTermSearch, termPath, termsPath } from "~/features/admin/terms-paths";
-import { FailureNotice } from "~/features/forms/form-words";
+import { findPosts } from "~/features/admin/posts/find-posts.server";
+import { MoveButton } from "~/features/admin/item-buttons";
+import { FoundRow } from "~/features/admin/posts/post-rows";
+import { picksPath, readTermSearch, termPath, termsPath } from "~/paths/admin";
+import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
-import { unlisted } from "~/features/metadata/unlisted";
-import { ICON, ICON_BUTTON } from "~/features/own-order/move-buttons";
-import { WordSearch } from "~/features/review/word-search";
-import { readDatabaseId } from "~/http/database-id.server";
-import { readFormData } from "~/http/form-data.server";
+import type { FormReply } from "~/features/forms/form-reply";
+import { unlisted } from "~/features/page/page-meta";
+import { ICON, ICON_BUTTON } from "~/features/collections/order/move-buttons";
+import { WordSearch } from "~/features/admin/review/review-filters";
+import { readDatabaseId, readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import { Form } from "~/i18n/link";
-import { seeOther } from "~/i18n/redirect";
+import { Form, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
-import { changePicks, pickValue } from "./change-picks";
+
+/** The actions of the page's buttons. */
+export const PICK_VERBS = ["add", "remove", "up", "down"] as const;
+type PickVerb = (typeof PICK_VERBS)[number];
+
+/** Returns the value of a button: its action and the post. */
+export const pickValue = (verb: PickVerb, postId: number): string => `${verb} ${postId}`;
+
+/** Returns the posts after a button was pressed; the same list for an invalid value. */
+export function changePicks(picks: readonly number[], value: unknown): number[] {
+  const [, verb, id] = /^(add|remove|up|down) (\d{1,9})$/.exec(String(value)) ?? [];
+  const postId = Number(id);
+  const at = picks.indexOf(postId);
+  if (verb === "add") return at < 0 ? [...picks, postId] : [...picks];
+  if (verb === undefined || at < 0) return [...picks];
+  const others = picks.filter((pick) => pick !== postId);
+  if (verb === "remove") return others;
+  const to = Math.max(0, verb === "up" ? at - 1 : at + 1);
+  return [...others.slice(0, to), postId, ...others.slice(to)];
+}
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-terms", "forms"] };
 
@@ -63,7 +79,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     await saveTermPicks(content, id, { version, post_ids: changePicks(picks, form.get(CHANGE)) });
     return seeOther(picksPath(id, readTermSearch(url.searchParams)), content.language);
   } catch (error) {
-    return refused<Reply>({ result: {}, failure: failureOf(error) });
+    return refused<FormReply>({ result: {}, failure: failureOf(error) });
   }
 }
 

@@ -2,18 +2,16 @@ import { Merge, Star, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { AppError } from "#contract/errors";
 import { TERM_PAGE_TAXONOMIES } from "#contract/names";
-import { isTermUsed } from "#contract/term-rules";
-import type { AdminTerm } from "#contract/terms-admin";
+import { isTermUsed } from "#contract/admin-rules";
+import type { AdminTerm } from "#contract/taxonomies";
 import { Button, buttonClass } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { inLanguage, orNotFound } from "~/content/client.server";
-import { getAdminTerm } from "~/content/terms-admin.server";
+import { getAdminTerm } from "~/content/taxonomies.server";
 import { contentContext } from "~/contexts";
-import { AdminHeading, AdminLead } from "~/features/admin/admin-heading";
-import { AdminPage } from "~/features/admin/admin-page";
-import { TermForm } from "~/features/admin/term-form";
-import { loadParents, readTermForm, termRefusal } from "~/features/admin/term-form.server";
-import { TermUsesList } from "~/features/admin/term-uses";
+import { AdminHeading, AdminLead, AdminPage } from "~/features/admin/admin-page";
+import { TermForm, TermUsesList } from "~/features/admin/terms/term-form";
+import { loadParents, readTermForm, termRefusal } from "~/features/admin/terms/term-form.server";
 import {
   mergePath,
   picksPath,
@@ -21,18 +19,16 @@ import {
   TERM_DONE_ID,
   termPath,
   termsPath,
-} from "~/features/admin/terms-paths";
-import { unlisted } from "~/features/metadata/unlisted";
-import { FocusedNotice } from "~/features/review/focused-notice";
-import { readDatabaseId } from "~/http/database-id.server";
-import { readFormData } from "~/http/form-data.server";
-import { ContentLink, Form, Link } from "~/i18n/link";
+} from "~/paths/admin";
+import { unlisted } from "~/features/page/page-meta";
+import { FocusedNotice } from "~/features/admin/review/review-list";
+import { readDatabaseId, readFormData } from "~/http/form-data.server";
+import { ContentLink, Form, Link, seeOther } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-terms", "forms"] };
 

@@ -4,8 +4,7 @@ import {
   IMAGE_MAX_SECONDS,
   PREVIEW_MAX_PIXELS,
 } from "../../../../contract/parser-limits.mjs";
-import type { PdfReader } from "../pdf/pdf-reader";
-import type { PreviewReader } from "./preview-reader";
+import type { PdfReader, PreviewReader } from "@resource-library/text-extraction";
 
 /** Covers are always 3 to 4. The size is twice the widest card. */
 export const THUMBNAIL_SIZE = { width: 480, height: 640 };
@@ -17,7 +16,7 @@ const PREVIEW_MIN_WIDTH = 120;
 const OFFICE = "application/vnd.openxmlformats-officedocument.";
 
 /** A cover as WebP in `THUMBNAIL_SIZE`, and the file's number of pages if it is known. */
-export interface Drawn {
+export interface DrawnCover {
   cover: Buffer | null;
   pageCount: number | null;
   /** Whether drawing exceeded its time limit. */
@@ -30,7 +29,7 @@ export interface DrawingReaders {
   previews: PreviewReader;
 }
 
-const NOTHING: Drawn = { cover: null, pageCount: null, isTooSlow: false };
+const NO_COVER: DrawnCover = { cover: null, pageCount: null, isTooSlow: false };
 
 /**
  * Draws a cover of a local file: the first page of a PDF, a picture itself, or the preview embedded in an Office file. The
@@ -41,7 +40,7 @@ export async function drawFile(
   mimeType: string,
   readers: DrawingReaders,
   signal?: AbortSignal,
-): Promise<Drawn> {
+): Promise<DrawnCover> {
   if (mimeType === "application/pdf") return drawPdf(path, readers.pdf, signal);
   const drawn = await drawOther(path, mimeType, readers.previews, signal);
   signal?.throwIfAborted();
@@ -53,22 +52,22 @@ async function drawOther(
   mimeType: string,
   previews: PreviewReader,
   signal?: AbortSignal,
-): Promise<Drawn> {
+): Promise<DrawnCover> {
   if (mimeType.startsWith("image/"))
-    return drawn(
+    return drawCover(
       sharp(path, { limitInputPixels: IMAGE_MAX_PIXELS, sequentialRead: true }).autoOrient(),
     );
-  if (!mimeType.startsWith(OFFICE)) return NOTHING;
+  if (!mimeType.startsWith(OFFICE)) return NO_COVER;
   const preview = await previews.read(path, signal);
-  if (preview === "too_slow") return { ...NOTHING, isTooSlow: true };
+  if (preview === "too_slow") return { ...NO_COVER, isTooSlow: true };
   return preview && (await isPage(preview))
-    ? drawn(sharp(preview, { limitInputPixels: PREVIEW_MAX_PIXELS }).autoOrient())
-    : NOTHING;
+    ? drawCover(sharp(preview, { limitInputPixels: PREVIEW_MAX_PIXELS }).autoOrient())
+    : NO_COVER;
 }
 
-async function drawPdf(path: string, pdf: PdfReader, signal?: AbortSignal): Promise<Drawn> {
+async function drawPdf(path: string, pdf: PdfReader, signal?: AbortSignal): Promise<DrawnCover> {
   const facts = await pdf.inspect(path, signal);
-  if ("failed" in facts) return { ...NOTHING, isTooSlow: facts.failed === "too_slow" };
+  if ("failed" in facts) return { ...NO_COVER, isTooSlow: facts.failed === "too_slow" };
   const { pageCount } = facts;
   const drawing = await pdf.drawFirstPage(
     path,
@@ -79,16 +78,16 @@ async function drawPdf(path: string, pdf: PdfReader, signal?: AbortSignal): Prom
     return { cover: null, pageCount, isTooSlow: drawing?.failed === "too_slow" };
   const { data, width, height } = drawing;
   return {
-    ...(await drawn(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha())),
+    ...(await drawCover(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha())),
     pageCount,
   };
 }
 
-async function drawn(picture: Sharp): Promise<Drawn> {
+async function drawCover(picture: Sharp): Promise<DrawnCover> {
   try {
-    return { ...NOTHING, cover: await coverOf(picture) };
+    return { ...NO_COVER, cover: await coverOf(picture) };
   } catch (error) {
-    return { ...NOTHING, isTooSlow: /timeout/i.test(String(error)) };
+    return { ...NO_COVER, isTooSlow: /timeout/i.test(String(error)) };
   }
 }
 

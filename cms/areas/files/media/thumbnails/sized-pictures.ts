@@ -10,17 +10,17 @@ import {
   SIZED_WAITING_MAX,
 } from "../../../../contract/parser-limits.mjs";
 import type { PictureWidth } from "../../../../contract/pictures";
-import { atMost } from "../../../../platform/at-most";
-import type { Download } from "../downloads.service";
+import { limitConcurrency } from "../../../../platform/concurrency";
+import type { Download } from "../files.service";
 
 /** WebP quality at which small pictures look good. A cover of 160 pixels then has 3 KB. */
 const QUALITY = 75;
 /** Bytes of pictures that a process caches. Chosen: about 5,000 covers in rows of lists. */
-const KEPT_BYTES = 24_000_000;
+const CACHE_BYTES = 24_000_000;
 /** Memory of a cache entry in addition to its bytes: its key and its slot. */
 const ENTRY_BYTES = 300;
 /** Cached in place of a picture that cannot be drawn, so that its source is read only once. */
-const CANNOT = Buffer.alloc(0);
+const NOT_DRAWABLE = Buffer.alloc(0);
 
 export interface SizedPictures {
   /**
@@ -36,18 +36,18 @@ export interface SizedPictures {
  * takes a few milliseconds.
  */
 export function createSizedPictures(): SizedPictures {
-  let asked = 0;
-  const drawing = atMost(SIZED_AT_ONCE);
-  const kept = new LRUCache<string, Buffer, { file: Download; width: PictureWidth }>({
-    maxSize: KEPT_BYTES,
+  let waiting = 0;
+  const drawing = limitConcurrency(SIZED_AT_ONCE);
+  const cache = new LRUCache<string, Buffer, { file: Download; width: PictureWidth }>({
+    maxSize: CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length + ENTRY_BYTES,
     // Concurrent requests wait for the same picture.
     fetchMethod: (_key, _stale, { context: { file, width } }) => draw(file, width),
   });
 
   async function draw(file: Download, width: PictureWidth): Promise<Buffer | undefined> {
-    if (asked >= SIZED_WAITING_MAX) return undefined;
-    asked++;
+    if (waiting >= SIZED_WAITING_MAX) return undefined;
+    waiting++;
     try {
       return await drawing(async () => {
         const bytes = await file.open();
@@ -58,10 +58,10 @@ export function createSizedPictures(): SizedPictures {
           .timeout({ seconds: SIZED_MAX_SECONDS })
           .webp({ quality: QUALITY })
           .toBuffer()
-          .catch(() => CANNOT);
+          .catch(() => NOT_DRAWABLE);
       });
     } finally {
-      asked--;
+      waiting--;
     }
   }
 
@@ -73,7 +73,7 @@ export function createSizedPictures(): SizedPictures {
         file.size > SIZED_SOURCE_MAX_BYTES
       )
         return file;
-      const bytes = await kept.fetch(`${file.id}/${file.sha256}/${width}`, {
+      const bytes = await cache.fetch(`${file.id}/${file.sha256}/${width}`, {
         context: { file, width },
       });
       if (!bytes?.length) return file;

@@ -26,7 +26,7 @@ export async function filesToDraw(db: Db, postId: number): Promise<FileToDraw[]>
 type Source = Pick<FileToDraw, "id" | "sha256">;
 
 /** Records a file's number of pages, unless it is known. */
-export async function notePageCount(
+export async function recordPageCount(
   db: Db,
   { id, sha256 }: Source,
   pageCount: number,

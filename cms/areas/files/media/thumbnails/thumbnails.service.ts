@@ -8,9 +8,9 @@ import type { Db } from "../../../../db/client";
 import { fileKey, newId } from "../../../../platform/ids";
 import type { Storage } from "../../../../platform/storage";
 import { createFileAttempts } from "../file-attempts";
-import { type DrawingReaders, type Drawn, drawFile, THUMBNAIL_SIZE } from "./draw";
-import { thumbnailId } from "../../../../shared/thumbnail-id";
-import { type FileToDraw, filesToDraw, notePageCount, saveThumbnail } from "./thumbnails.repo";
+import { type DrawingReaders, type DrawnCover, drawFile, THUMBNAIL_SIZE } from "./draw";
+import { thumbnailId } from "../../../../shared/identifiers";
+import { type FileToDraw, filesToDraw, recordPageCount, saveThumbnail } from "./thumbnails.repo";
 
 /** Number of a post's files that are tried until one can be drawn. Chosen: the same document in five languages. */
 const FILES_MAX = 5;
@@ -43,33 +43,33 @@ export function createThumbnailsService({
   const attempts = createFileAttempts(db, "thumbnail", DRAWER_VERSION);
 
   /** Opens a file unless it was given up. */
-  async function attempt(file: FileToDraw, signal?: AbortSignal): Promise<Drawn | null> {
-    const unended = await attempts.begin(file);
-    if (unended) {
+  async function attempt(file: FileToDraw, signal?: AbortSignal): Promise<DrawnCover | null> {
+    const givenUpFor = await attempts.begin(file);
+    if (givenUpFor) {
       logger.warn(
-        { file: file.id, reason: unended },
+        { file: file.id, reason: givenUpFor },
         "a file is not drawn: earlier attempts did not end",
       );
       return null;
     }
-    let result: Drawn;
+    let result: DrawnCover;
     try {
-      result = await drawn(file, signal);
+      result = await drawLocalCopy(file, signal);
     } catch (error) {
       // An abort or an unavailable storage says nothing about the file. The caller receives the first error.
-      await attempts.takeBack(file).catch(() => undefined);
+      await attempts.undo(file).catch(() => undefined);
       throw error;
     }
-    if (result.isTooSlow) await attempts.outlasted(file);
+    if (result.isTooSlow) await attempts.markTimedOut(file);
     else await attempts.end(file);
     return result;
   }
 
   /** Draws a local copy of a stored file. PDFs need random access, and the storage may be remote. */
-  async function drawn(
+  async function drawLocalCopy(
     { storage_key: key, mime_type: mimeType }: FileToDraw,
     signal?: AbortSignal,
-  ): Promise<Drawn> {
+  ): Promise<DrawnCover> {
     const bytes = await storage.open(key);
     if (!bytes) return { cover: null, pageCount: null, isTooSlow: false };
     const dir = await mkdtemp(join(tmpdir(), "thumbnail-"));
@@ -82,7 +82,7 @@ export function createThumbnailsService({
     }
   }
 
-  async function keep(postId: number, source: FileToDraw, cover: Buffer): Promise<void> {
+  async function saveCover(postId: number, source: FileToDraw, cover: Buffer): Promise<void> {
     const { visibility, title } = source;
     const id = thumbnailId(postId, source);
     // A new storage key: the sweep may be deleting an older picture with this id from its key.
@@ -110,8 +110,8 @@ export function createThumbnailsService({
         const result = await attempt(file, signal);
         if (!result) continue;
         const { cover, pageCount } = result;
-        if (pageCount !== null) await notePageCount(db, file, pageCount);
-        if (cover) return keep(postId, file, cover);
+        if (pageCount !== null) await recordPageCount(db, file, pageCount);
+        if (cover) return saveCover(postId, file, cover);
         logger.debug({ file: file.id, post: postId }, "a file has no picture of itself");
       }
     },

@@ -6,10 +6,10 @@ import fc from "fast-check";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeDocx } from "../../../../../tests/factories/documents";
+import { makeDocx } from "@resource-library/text-extraction/testing";
 import { bmpOf } from "../../../../../tests/factories/hostile-files";
-import { UPLOAD_REASONS } from "../../../../contract/upload-reasons";
-import { createPdfReader } from "../../media/pdf/pdf-reader";
+import { UPLOAD_REASONS } from "../../../../contract/upload-rules";
+import { createPdfReader } from "@resource-library/text-extraction";
 import { createFileChecks } from "./check-file";
 
 /** Damaged files of each kind. Chosen: enough to reach every branch of the walkers, few enough for every test run. */
@@ -79,7 +79,7 @@ test.each(Object.keys(SEEDS))(
         const path = join(dir, "damaged");
         await writeFile(path, damaged);
         const found = await checks.checkFile({ path, name });
-        expect(found.accepted || (found.reason in UPLOAD_REASONS && !found.hasOutlasted)).toBe(
+        expect(found.accepted || (found.reason in UPLOAD_REASONS && !found.wasInterrupted)).toBe(
           true,
         );
       }),

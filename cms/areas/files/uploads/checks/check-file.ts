@@ -1,17 +1,22 @@
 import { stat } from "node:fs/promises";
 import type { Logger } from "pino";
-import { UPLOAD_MAX_BYTES } from "../../../../contract/parser-limits.mjs";
-import type { UploadReason } from "../../../../contract/upload-reasons";
-import type { PdfReader } from "../../media/pdf/pdf-reader";
-import type { StoredKind } from "../../media/stored-kinds";
-import type { Piece } from "../pictures/metadata-plan.mjs";
+import {
+  UPLOAD_MAX_BYTES,
+  CHECKS_AT_ONCE,
+  CHECKS_OF_USER_AT_ONCE,
+} from "../../../../contract/parser-limits.mjs";
+import type { UploadReason } from "../../../../contract/upload-rules";
+import type { PdfReader, PdfFailure } from "@resource-library/text-extraction";
+import type { StoredKind } from "../../media/stored-kinds.mjs";
+import type { KeptPart } from "../pictures/metadata-plan.mjs";
 import { createCheckThread } from "./check-thread";
-import { cleanFileName } from "./names";
-import { checkPdf } from "./pdf";
+import { cleanFileName } from "./file-names";
 import { checkPicture, type PictureSize } from "./picture";
-import { isMisleading } from "./program-names.mjs";
-import { Outlasted, Refusal } from "./refusal.mjs";
+import { isMisleading, isProgramName } from "./programs.mjs";
+import { CheckInterrupted, Refusal } from "./refusal.mjs";
 import type { VirusScanner } from "./virus-scanner";
+import { type FairQueue, fairQueue } from "../../../../platform/concurrency";
+import { bytesOf } from "./real-type.mjs";
 
 /** An uploaded file on the local disk. */
 export interface IncomingFile {
@@ -30,7 +35,7 @@ export interface AcceptedFile extends Pick<StoredKind, "kind" | "mimeType"> {
   /** For PDFs. */
   pageCount?: number;
   /** How to store the file without parsing it again: the parts that are kept, or null for all bytes. */
-  pieces: Piece[] | null;
+  keptParts: KeptPart[] | null;
 }
 
 /** A refused file, and the reason. */
@@ -38,7 +43,7 @@ export interface RefusedFile {
   accepted: false;
   reason: UploadReason;
   /** Whether the check timed out or ended its thread. A busy machine may be the cause, so a second attempt is reasonable. */
-  hasOutlasted?: true;
+  wasInterrupted?: true;
 }
 
 export interface FileChecks {
@@ -71,7 +76,7 @@ export function createFileChecks({ pdf, scanner, logger, stepMaxMs }: FileChecks
     if (size > UPLOAD_MAX_BYTES) throw new Refusal("too_large");
     const type = await thread.typeOf(path, size, signal);
     if (isMisleading(name)) throw new Refusal("misleading_name");
-    const found = await lookInto(path, size, type, signal);
+    const found = await checkContent(path, size, type, signal);
     signal?.throwIfAborted();
     await scanner?.scan(path, signal);
     const { kind, mimeType } = found.type;
@@ -80,12 +85,12 @@ export function createFileChecks({ pdf, scanner, logger, stepMaxMs }: FileChecks
       kind,
       mimeType,
       name: cleanFileName(name, found.type),
-      pieces: null,
+      keptParts: null,
       ...found.facts,
     };
   }
 
-  async function lookInto(
+  async function checkContent(
     path: string,
     size: number,
     type: StoredKind | "archive",
@@ -102,14 +107,58 @@ export function createFileChecks({ pdf, scanner, logger, stepMaxMs }: FileChecks
         return await check(file);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        logger.info({ reason: error.reason, err: error.cause }, "a file is not taken in");
+        logger.info({ reason: error.reason, err: error.cause }, "refused an uploaded file");
         return {
           accepted: false,
           reason: error.reason,
-          ...(error instanceof Outlasted && { hasOutlasted: true }),
+          ...(error instanceof CheckInterrupted && { wasInterrupted: true }),
         };
       }
     },
     close: () => thread.close(),
   };
+}
+
+/** The queue of all file checks of a process, by user. Null is the owner of files whose account was deleted. */
+export type CheckQueue = FairQueue<number | null>;
+
+/** Returns a queue in which users take turns. */
+export function createCheckQueue(): CheckQueue {
+  return fairQueue({ places: CHECKS_AT_ONCE, placesOfOwner: CHECKS_OF_USER_AT_ONCE });
+}
+
+const PDF_REASONS: Record<Exclude<PdfFailure["failed"], "too_slow">, UploadReason> = {
+  encrypted: "encrypted",
+  broken: "broken",
+  too_much_memory: "too_complex",
+};
+/** The end marker of a PDF, and within how many last bytes readers look for it (PDF Reference 1.7, appendix H, note 18). */
+const PDF_END = "%%EOF";
+const PDF_END_WITHIN_BYTES = 1_024;
+
+/**
+ * Checks that a PDF can be opened and has as many pages as it declares. A PDF without a valid table of objects is accepted
+ * if it is complete: many programs write such files, and all readers repair them. Throws Refusal, and the signal's reason.
+ */
+async function checkPdf(
+  path: string,
+  size: number,
+  reader: PdfReader,
+  signal?: AbortSignal,
+): Promise<{ pageCount: number }> {
+  const facts = await reader.inspect(path, signal);
+  if ("failed" in facts)
+    throw facts.failed === "too_slow"
+      ? new CheckInterrupted()
+      : new Refusal(PDF_REASONS[facts.failed]);
+  const { pageCount, missing, hasTable, attachments } = facts;
+  if (pageCount < 1 || missing > 0 || (!hasTable && !(await hasPdfEnd(path, size))))
+    throw new Refusal("broken");
+  if (attachments.some(isProgramName)) throw new Refusal("hidden_program");
+  return { pageCount };
+}
+
+async function hasPdfEnd(path: string, size: number): Promise<boolean> {
+  const length = Math.min(size, PDF_END_WITHIN_BYTES);
+  return (await bytesOf(path, size - length, length)).includes(PDF_END);
 }

@@ -6,12 +6,12 @@ import {
   CHECKS_AT_ONCE,
   CHECK_STEP_MAX_MS,
 } from "../../../../contract/parser-limits.mjs";
-import { createThreads, ThreadMishap } from "../../../../platform/thread";
-import type { StoredKind } from "../../media/stored-kinds";
-import type { Piece } from "../pictures/metadata-plan.mjs";
+import { createThreads, ThreadError } from "../../../../platform/thread";
+import type { StoredKind } from "../../media/stored-kinds.mjs";
+import type { KeptPart } from "../pictures/metadata-plan.mjs";
 import type { PictureFacts } from "./picture-facts.mjs";
 import type { RealType } from "./real-type.mjs";
-import { Outlasted, Refusal } from "./refusal.mjs";
+import { CheckInterrupted, Refusal } from "./refusal.mjs";
 import type { Answer, Question } from "./worker.mjs";
 
 /** Number of steps after which a new thread takes over, so that memory used for a large file is released. */
@@ -19,7 +19,7 @@ const STEPS_OF_A_THREAD = 500;
 
 /**
  * The steps of a check that parse untrusted bytes. They run in separate threads, as many as files are checked at once. All
- * throw Refusal, Outlasted if a step times out or ends its thread, the signal's reason, and errors of the file system.
+ * throw Refusal, CheckInterrupted if a step times out or ends its thread, the signal's reason, and errors of the file system.
  */
 export interface CheckThread {
   /** Returns the type of a file by its content. */
@@ -34,7 +34,7 @@ export interface CheckThread {
     kind: StoredKind["kind"],
     orientation: number,
     signal?: AbortSignal,
-  ): Promise<Piece[] | null>;
+  ): Promise<KeptPart[] | null>;
   /** Ends the threads. */
   close(): Promise<void>;
 }
@@ -59,11 +59,11 @@ export function createCheckThread({ maxMs = CHECK_STEP_MAX_MS } = {}): CheckThre
     try {
       return await thread.ask(question, { work: 1, signal });
     } catch (error) {
-      if (!(error instanceof ThreadMishap)) throw error;
+      if (!(error instanceof ThreadError)) throw error;
       // A crashed thread is also worth a second attempt: the machine may be short of memory.
-      throw error.mishap === "too_much_memory"
+      throw error.problem === "too_much_memory"
         ? new Refusal("too_complex", error)
-        : new Outlasted(error);
+        : new CheckInterrupted(error);
     }
   }
 
@@ -82,7 +82,7 @@ export function createCheckThread({ maxMs = CHECK_STEP_MAX_MS } = {}): CheckThre
     pictureFacts: async (path, kind, signal) =>
       (await ask({ step: "picture", path, kind }, signal)) as PictureFacts,
     plan: async (path, kind, orientation, signal) =>
-      (await ask({ step: "plan", path, kind, orientation }, signal)) as Piece[] | null,
+      (await ask({ step: "plan", path, kind, orientation }, signal)) as KeptPart[] | null,
     close: () => thread.close(),
   };
 }

@@ -1,11 +1,11 @@
 import sharp, { type Metadata } from "sharp";
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SECONDS } from "../../../../contract/parser-limits.mjs";
-import { atMost } from "../../../../platform/at-most";
-import type { StoredKind } from "../../media/stored-kinds";
-import type { Piece } from "../pictures/metadata-plan.mjs";
+import { limitConcurrency } from "../../../../platform/concurrency";
+import type { StoredKind } from "../../media/stored-kinds.mjs";
+import type { KeptPart } from "../pictures/metadata-plan.mjs";
 import type { CheckThread } from "./check-thread";
 import { checkPixels, type PictureSize } from "./picture-facts.mjs";
-import { Outlasted, Refusal } from "./refusal.mjs";
+import { CheckInterrupted, Refusal } from "./refusal.mjs";
 
 export type { PictureSize } from "./picture-facts.mjs";
 
@@ -24,11 +24,11 @@ const TRIAL_PIXELS = 64;
 /** Result of checking a picture: its displayed size, and how it is stored without metadata. */
 export interface CheckedPicture {
   image: PictureSize;
-  pieces: Piece[] | null;
+  keptParts: KeptPart[] | null;
 }
 
 /** Pictures that can only be decoded as a whole need memory for all their pixels, so one is decoded at a time. */
-const decoding = atMost(1);
+const decoding = limitConcurrency(1);
 
 /**
  * Checks a picture: its size from its header, before anything is decoded; that it can be decoded completely; and that its
@@ -47,8 +47,8 @@ export async function checkPicture(
   if (!width || !height) throw new Refusal("broken");
   const orientation = head?.orientation ?? 1;
   return {
-    image: asSeen({ width, height }, orientation),
-    pieces: await thread.plan(path, kind, orientation, signal),
+    image: displayedSize({ width, height }, orientation),
+    keptParts: await thread.plan(path, kind, orientation, signal),
   };
 }
 
@@ -58,7 +58,7 @@ async function checkDecodes(
   kind: StoredKind["kind"],
   hasSoundHeads: boolean,
 ): Promise<Metadata | null> {
-  const head = await headOf(path);
+  const head = await metadataOf(path);
   if (head instanceof Refusal) {
     if (hasSoundHeads) return null;
     throw head;
@@ -69,11 +69,11 @@ async function checkDecodes(
   return head;
 }
 
-function asSeen({ width, height }: PictureSize, orientation: number): PictureSize {
+function displayedSize({ width, height }: PictureSize, orientation: number): PictureSize {
   return orientation >= ON_ITS_SIDE ? { width: height, height: width } : { width, height };
 }
 
-function headOf(path: string): Promise<Metadata | Refusal> {
+function metadataOf(path: string): Promise<Metadata | Refusal> {
   return sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => new Refusal("broken", error));
@@ -87,6 +87,8 @@ async function decode(path: string): Promise<void> {
       .raw()
       .toBuffer();
   } catch (error) {
-    throw /timeout/i.test(String(error)) ? new Outlasted(error) : new Refusal("broken", error);
+    throw /timeout/i.test(String(error))
+      ? new CheckInterrupted(error)
+      : new Refusal("broken", error);
   }
 }

@@ -2,17 +2,17 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import { OLD_OFFICE_ENDS_BYTES, START_BYTES } from "../../../../contract/parser-limits.mjs";
-import { STORED_KINDS } from "../../media/kinds.mjs";
+import { STORED_KINDS } from "../../media/stored-kinds.mjs";
 import { Refusal } from "./refusal.mjs";
 
 /**
  * The type by the first bytes of a file: a supported type, or an archive, which may be an Office file.
- * @typedef {import("../../media/stored-kinds").StoredKind | "archive"} RealType
+ * @typedef {import("../../media/stored-kinds.mjs").StoredKind | "archive"} RealType
  */
 
 /**
  * Types that are refused with a specific reason, because users can fix it or should know.
- * @type {Record<string, import("../../../../contract/upload-reasons").UploadReason>}
+ * @type {Record<string, import("../../../../contract/upload-rules").UploadReason>}
  */
 const REFUSED = {
   "application/x-msdownload": "program",

@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("../../../../contract/upload-reasons").UploadReason} UploadReason */
+/** @typedef {import("../../../../contract/upload-rules").UploadReason} UploadReason */
 
 /** Thrown by a check when the library does not accept the file. */
 export class Refusal extends Error {
@@ -13,7 +13,7 @@ export class Refusal extends Error {
 }
 
 /** Thrown if a check timed out or ended its thread. A busy machine may be the cause, so a second attempt is worthwhile. */
-export class Outlasted extends Refusal {
+export class CheckInterrupted extends Refusal {
   /** @param {unknown} [cause] */
   constructor(cause) {
     super("too_complex", cause);

@@ -46,13 +46,13 @@ describe("the virus scanner", () => {
   test("receives the whole file by TCP or socket, and lets a clean file pass", async () => {
     const bytes = Buffer.alloc(300_000, "abc");
     for (const place of [{ port: 0 }, join(dir, "socket")]) {
-      const heard: Buffer[] = [];
+      const received: Buffer[] = [];
       const url = await listen(
-        (socket) => serveClamd(socket, { heard: (piece) => heard.push(piece) }),
+        (socket) => serveClamd(socket, { received: (piece) => received.push(piece) }),
         place,
       );
       expect(await reasonOf(createClamd(url, { logger }).scan(store(bytes)))).toBe("passed");
-      expect(Buffer.concat(heard).equals(bytes)).toBe(true);
+      expect(Buffer.concat(received).equals(bytes)).toBe(true);
       server?.close();
     }
   });

@@ -30,17 +30,19 @@ export function createClamd(
   async function ask(path: string, signal?: AbortSignal): Promise<string> {
     const socket = connect(address);
     socket.setTimeout(silenceMaxMs, () =>
-      socket.destroy(new Error("The virus scanner says nothing")),
+      socket.destroy(new Error("The virus scanner does not respond")),
     );
     const answer = new Promise<string>((resolve, reject) => {
-      let heard = "";
+      let received = "";
       socket.setEncoding("utf8").on("data", (text: string) => {
-        heard += text;
-        if (heard.endsWith("\0")) resolve(heard.slice(0, -1));
+        received += text;
+        if (received.endsWith("\0")) resolve(received.slice(0, -1));
       });
       socket
         .on("error", reject)
-        .on("close", () => reject(new Error("The virus scanner ended without an answer")));
+        .on("close", () =>
+          reject(new Error("The virus scanner closed the connection without an answer")),
+        );
     });
     try {
       // Errors here are reported by the socket. A response that arrived before the error counts.
@@ -62,13 +64,13 @@ export function createClamd(
         signal?.throwIfAborted();
         // A connection reset during a large file may mean that the scanner's StreamMaxLength is smaller than the largest
         // upload: its message about it was lost.
-        logger.error({ err: error }, "the virus scanner cannot be asked; nothing is taken in");
+        logger.error({ err: error }, "the virus scanner is unreachable; uploads are refused");
         throw new Refusal("not_checked", error);
       }
       if (/(^|: )OK$/.test(answer)) return;
       const found = /(?:^|: )(.+) FOUND$/.exec(answer)?.[1];
       if (found !== undefined) {
-        logger.warn({ found }, "the virus scanner found something");
+        logger.warn({ found }, "the virus scanner found a virus");
         throw new Refusal("infected");
       }
       logger.error({ answer }, "the virus scanner could not scan a file");

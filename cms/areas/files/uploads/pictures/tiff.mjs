@@ -6,6 +6,7 @@ import {
   TIFF_FIELDS_TOTAL_MAX,
   TIFF_VALUES_MAX,
   TIFF_VALUES_TOTAL_MAX,
+  TIFF_NESTING_MAX,
 } from "../../../../contract/parser-limits.mjs";
 import { Refusal } from "../checks/refusal.mjs";
 
@@ -62,7 +63,7 @@ export class Tiff {
     this.isLittle = head.toString("latin1", 0, 2) === "II";
     const version =
       head.length < 16 ? 0 : this.isLittle ? head.readUInt16LE(2) : head.readUInt16BE(2);
-    if (version !== 42 && version !== 43) throw new NoTiff("No head");
+    if (version !== 42 && version !== 43) throw new NoTiff("The header is missing");
     this.isBig = version === 43;
     this.first = this.#number(head, this.isBig ? 8 : 4, this.isBig ? 8 : 4);
   }
@@ -77,13 +78,13 @@ export class Tiff {
     while (waiting.length > 0) {
       const at = waiting.pop() ?? 0;
       if (at === 0) continue;
-      if (this.#directories.has(at)) throw new NoTiff("Pages without end");
+      if (this.#directories.has(at)) throw new NoTiff("Pages refer to each other");
       const page = this.#directory(at, "page");
       yield page;
       waiting.push(page.next);
       const inner = page.fields.find(({ tag }) => tag === TAG.subDirectories);
       if (!inner) continue;
-      if (inner.count > TIFF_DIRECTORIES_MAX) throw new NoTiff("Too many pages in a page");
+      if (inner.count > TIFF_DIRECTORIES_MAX) throw new NoTiff("A page has too many inner pages");
       for (const place of this.numbers(inner).reverse()) waiting.push(place);
     }
     this.#checkOverlap();
@@ -95,7 +96,7 @@ export class Tiff {
    */
   facts(at) {
     const known = this.#directories.get(at);
-    if (known?.role === "page") throw new NoTiff("A page as facts about a page");
+    if (known?.role === "page") throw new NoTiff("A page is used as metadata of a page");
     if (known) return undefined;
     return this.#directory(at, "facts");
   }
@@ -153,11 +154,11 @@ export class Tiff {
     const bytes = TYPE_BYTES[type] ?? 0;
     const length = Math.min(count, most);
     if (length > TIFF_VALUES_MAX || ![1, 2, 4, 8].includes(bytes))
-      throw new NoTiff("Not a list of numbers");
+      throw new NoTiff("The values are not a list of numbers");
     this.#values += length;
     if (this.#values > TIFF_VALUES_TOTAL_MAX) throw new Refusal("too_complex");
     const end = valuesAt + length * bytes;
-    if (end > this.reader.size) throw new NoTiff("Cut off");
+    if (end > this.reader.size) throw new NoTiff("The file is cut off");
     const values = new Float64Array(length);
     let index = 0;
     for (let at = valuesAt; at < end; at += BLOCK_BYTES) {
@@ -182,7 +183,7 @@ export class Tiff {
   #checkOverlap() {
     let end = 0;
     for (const [at, { bytes }] of [...this.#directories].sort(([one], [other]) => one - other)) {
-      if (at < end) throw new NoTiff("Directories that lie upon each other");
+      if (at < end) throw new NoTiff("Directories overlap");
       end = at + bytes;
     }
   }
@@ -190,7 +191,7 @@ export class Tiff {
   /** @param {number} at @param {number} length */
   #whole(at, length) {
     const bytes = this.reader.read(at, length);
-    if (bytes.length < length) throw new NoTiff("Cut off");
+    if (bytes.length < length) throw new NoTiff("The file is cut off");
     return bytes;
   }
 
@@ -215,7 +216,7 @@ export function tiffPages(reader) {
   const pages = [];
   for (const { fields } of tiff.pages()) {
     if (fields.some(({ valuesAt, valueBytes }) => valuesAt + valueBytes > reader.size))
-      throw new NoTiff("Cut off");
+      throw new NoTiff("The file is cut off");
     const field = (/** @type {number} */ tag) => fields.find((candidate) => candidate.tag === tag);
     const one = (
       /** @type {number} */ tag,
@@ -232,9 +233,10 @@ export function tiffPages(reader) {
       compression: one(TAG.compression, NOT_PACKED),
     };
     if (page.width * page.height > IMAGE_MAX_PIXELS) throw new Refusal("too_many_pixels");
-    if (page.width < 1 || page.height < 1) throw new NoTiff("No picture");
+    if (page.width < 1 || page.height < 1) throw new NoTiff("There is no picture");
     pages.push(page);
-    if (one(TAG.oldJpegAt, 0) + one(TAG.oldJpegBytes, 0) > reader.size) throw new NoTiff("Cut off");
+    if (one(TAG.oldJpegAt, 0) + one(TAG.oldJpegBytes, 0) > reader.size)
+      throw new NoTiff("The file is cut off");
     const places = field(TAG.pieceOffsets) ?? field(TAG.tileOffsets);
     const lengths = field(TAG.pieceBytes) ?? field(TAG.tileBytes);
     if (!places || !lengths) continue;
@@ -242,8 +244,126 @@ export function tiffPages(reader) {
     const isCutOff = tiff
       .numbers(lengths)
       .some((length, index) => (at[index] ?? 0) + length > reader.size);
-    if (isCutOff) throw new NoTiff("Cut off");
+    if (isCutOff) throw new NoTiff("The file is cut off");
   }
-  if (pages.length === 0) throw new NoTiff("No picture");
+  if (pages.length === 0) throw new NoTiff("There is no picture");
   return pages;
+}
+
+/**
+ * @typedef {import("./range-reader.mjs").RangeReader} RangeReader
+ *
+ * Bytes to overwrite, with `bytes` or else with zeros.
+ * @typedef {{ start: number, end: number, bytes?: Buffer }} Patch
+ */
+
+/**
+ * Fields that define the picture and its colours: TIFF 6.0 with its supplements, colour profiles, and the map coordinates of
+ * GeoTIFF, which contain no personal data. All others are removed: user, time, device, place.
+ */
+const KEPT = new Set([
+  ...range(254, 266),
+  273,
+  274,
+  ...range(277, 284),
+  ...range(286, 293),
+  296,
+  297,
+  301,
+  ...range(317, 328),
+  330,
+  ...range(332, 334),
+  336,
+  ...range(338, 347),
+  ...range(512, 521),
+  ...range(529, 532),
+  ...range(32995, 32998),
+  33550,
+  33922,
+  34264,
+  34675,
+  ...range(34735, 34737),
+  42113,
+  50674,
+]);
+/** Fields that point to a directory with more metadata. @type {readonly number[]} */
+const DIRECTORIES = [TAG.exif, TAG.gps, TAG.interoperability];
+
+/**
+ * Yields the parts of a TIFF that are kept: the unchanged file, but with removed fields taken out of their directory and
+ * their values overwritten. Offsets count from the file's beginning, so nothing can be left out. Throws NoTiff and Refusal.
+ * @param {RangeReader} reader
+ * @returns {Generator<import("./metadata-plan.mjs").KeptPart>}
+ */
+export function* tiffParts(reader) {
+  const patches = patchesOf(reader).sort((one, other) => one.start - other.start);
+  let at = 0;
+  for (const { start, end, bytes } of patches) {
+    // Pages may share values, and values may overlap.
+    const from = Math.max(at, start);
+    if (end <= from) continue;
+    yield { start: at, end: from };
+    yield bytes ? bytes.subarray(from - start) : { zeros: end - from };
+    at = end;
+  }
+  yield { start: at, end: reader.size };
+}
+
+/** @param {RangeReader} reader */
+function patchesOf(reader) {
+  const tiff = new Tiff(reader);
+  /** @type {Patch[]} */
+  const patches = [];
+
+  /** Overwrites a directory of metadata and everything that it points to. @param {number} at @param {number} depth */
+  function erase(at, depth) {
+    const facts = at === 0 ? undefined : tiff.facts(at);
+    if (!facts) return;
+    patches.push({ start: at, end: at + facts.bytes });
+    eraseValues(facts, () => true, depth);
+  }
+
+  /** @param {TiffDirectory} directory @param {(tag: number) => boolean} goes @param {number} depth */
+  function eraseValues({ fields }, goes, depth) {
+    for (const field of fields.filter(({ tag }) => goes(tag))) {
+      if (!field.isInline)
+        patches.push({
+          start: field.valuesAt,
+          end: Math.min(field.valuesAt + field.valueBytes, reader.size),
+        });
+      if (!DIRECTORIES.includes(field.tag) || depth === TIFF_NESTING_MAX) continue;
+      for (const place of tiff.numbers(field)) erase(place, depth + 1);
+    }
+  }
+
+  for (const page of tiff.pages()) {
+    if (page.fields.every(({ tag }) => KEPT.has(tag))) continue;
+    patches.push({
+      start: page.at,
+      end: page.at + page.bytes,
+      bytes: withoutFields(reader, tiff, page),
+    });
+    eraseValues(page, (tag) => !KEPT.has(tag), 0);
+  }
+  return patches;
+}
+
+/**
+ * Returns a directory with only the fields that are kept, in its original length.
+ * @param {RangeReader} reader @param {Tiff} tiff @param {TiffDirectory} page
+ */
+function withoutFields(reader, tiff, page) {
+  const { at, bytes, countBytes, fieldBytes, fields } = page;
+  const before = Buffer.from(reader.read(at, bytes));
+  const kept = fields
+    .filter(({ tag }) => KEPT.has(tag))
+    .map((field) => before.subarray(field.at - at, field.at - at + fieldBytes));
+  const next = before.subarray(countBytes + fields.length * fieldBytes);
+  const after = Buffer.concat([tiff.countOf(kept.length, page), ...kept, next]);
+  return Buffer.concat([after, Buffer.alloc(bytes - after.length)]);
+}
+
+/** @param {number} from @param {number} to */
+function range(from, to) {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }

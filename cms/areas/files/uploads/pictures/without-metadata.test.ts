@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bmpOf, pngChunk } from "../../../../../tests/factories/hostile-files";
-import type { StoredKind } from "../../media/stored-kinds";
+import type { StoredKind } from "../../media/stored-kinds.mjs";
 import { planWithoutMetadata } from "./metadata-plan.mjs";
 import { withoutMetadata } from "./without-metadata";
 

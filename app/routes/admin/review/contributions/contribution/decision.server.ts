@@ -1,8 +1,9 @@
 import { SubmissionDecision } from "#contract/uploads";
 import type { ContentClient } from "~/content/client.server";
 import type { ReadForm } from "~/features/forms/read-form.server";
-import { valuesOf } from "~/features/forms/reply";
-import { AUTHOR_BOX, KEYWORD_BOX, ticked } from "./proposal-boxes";
+import { submittedValues } from "~/features/forms/form-reply";
+import { AUTHOR_BOX, KEYWORD_BOX, ticked } from "./decision";
+import { listSubmissions } from "~/content/uploads.server";
 
 /** The form of a decision; the accepted proposals are in separate fields. */
 export const DecisionForm = SubmissionDecision;
@@ -16,7 +17,7 @@ export async function decide(
   id: number,
   { value, result }: Extract<ReadForm<SubmissionDecision>, { value: unknown }>,
 ): Promise<void> {
-  const values = valuesOf({ result });
+  const values = submittedValues({ result });
   const modified = value.modified.toISOString();
   await content.put("/submissions/{id}/decision", {
     params: { path: { id } },
@@ -30,4 +31,14 @@ export async function decide(
           }
         : { ...value, modified },
   });
+}
+
+/** Returns the contribution that has waited longest; null if there is none. */
+export async function nextWaiting(
+  content: ContentClient,
+): Promise<{ id: number; title: string } | null> {
+  const {
+    submissions: [next],
+  } = await listSubmissions(content, { state: "waiting", page: 1 });
+  return next ? { id: next.id, title: next.title } : null;
 }

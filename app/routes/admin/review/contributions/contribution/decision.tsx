@@ -2,27 +2,102 @@ import { getTextareaProps, useForm } from "@conform-to/react";
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { SUBMISSION_COMMENT_MAX_CHARS, SUBMISSION_REJECTED_FILES_MS } from "#contract/limits";
-import type { Submission } from "#contract/uploads";
+import type { Submission, SubmissionSummary } from "#contract/uploads";
 import { Button } from "~/components/button";
-import { TextArea } from "~/components/field";
+import { TextArea, CheckboxRow, FieldGroup } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
-import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
-import { type Reply, valuesOf } from "~/features/forms/reply";
+import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
+import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { Asked } from "~/features/review/asked";
-import { Quoted } from "~/features/review/contribution-facts";
-import { FocusedNotice } from "~/features/review/focused-notice";
-import { contributionPath } from "~/features/review/paths";
-import { formatNumber } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
-import { Proposals } from "./proposals";
+import { Asked, FocusedNotice } from "~/features/admin/review/review-list";
+import { Quoted } from "~/features/uploads/contribution-facts";
+import { contributionPath, CONTRIBUTIONS_PATH } from "~/paths/admin";
+import { formatNumber, useLanguage } from "~/i18n/language";
+import { Link } from "~/i18n/link";
+import { Fragment } from "react";
+
+type Values = Partial<Record<string, string>>;
+
+/** Name prefixes of the checkboxes. Each has its own name, since a reply has one value per name. */
+export const KEYWORD_BOX = "keyword-";
+export const AUTHOR_BOX = "author-";
+/** Name prefix of the hidden fields beside them, because a form does not submit unticked boxes. */
+const SHOWN = "shown-";
+
+export const shownField = (box: string, index: number): string => `${SHOWN}${box}${index}`;
+
+/** Returns the submitted names whose boxes were ticked. */
+export const ticked = (values: Values, box: string): string[] => namesUnder(values, box);
+
+/**
+ * Returns which boxes to tick when a form is shown again. Matches by name, because the proposals may have moved. New proposals
+ * are ticked, as all are at first.
+ */
+export function tickedAgain(names: readonly string[], box: string, values: Values): string[] {
+  const shown = namesUnder(values, SHOWN + box);
+  const chosen = ticked(values, box);
+  return names.filter((name) => chosen.includes(name) || !shown.includes(name));
+}
+
+const namesUnder = (values: Values, start: string): string[] =>
+  Object.entries(values)
+    .filter(([field]) => field.startsWith(start))
+    .flatMap(([, name]) => name ?? []);
+
+interface ProposalsProps {
+  keywords: string[];
+  authors: string[];
+  reply?: FormReply;
+}
+
+/** Names proposed with a contribution; staff choose which of them become terms. */
+export function Proposals({ keywords, authors, reply }: ProposalsProps) {
+  const { t } = useTranslation("review");
+  return (
+    <>
+      <Names box={KEYWORD_BOX} legend={t("decision.keywords")} names={keywords} reply={reply} />
+      <Names box={AUTHOR_BOX} legend={t("decision.authors")} names={authors} reply={reply} />
+    </>
+  );
+}
+
+function Names({
+  box,
+  legend,
+  names,
+  reply,
+}: {
+  box: string;
+  legend: string;
+  names: string[];
+  reply?: FormReply;
+}) {
+  const { t } = useTranslation("review");
+  if (names.length === 0) return null;
+  const chosen = tickedAgain(names, box, submittedValues(reply));
+  return (
+    <FieldGroup id={`${box}names`} legend={legend} hint={t("decision.proposed")}>
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          <input type="hidden" name={shownField(box, index)} value={name} />
+          <CheckboxRow
+            name={`${box}${index}`}
+            value={name}
+            label={<span dir="auto">{name}</span>}
+            defaultChecked={chosen.includes(name)}
+          />
+        </Fragment>
+      ))}
+    </FieldGroup>
+  );
+}
 
 const DECISION_ID = "decision";
 const REJECTED_FILES_DAYS = SUBMISSION_REJECTED_FILES_MS / (24 * 60 * 60 * 1000);
 
 interface DecisionProps {
   contribution: Submission;
-  reply?: Reply;
+  reply?: FormReply;
 }
 
 /**
@@ -33,10 +108,10 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
   const language = useLanguage();
   const { Form, reply, sent, formProps, options } = useFormFetcher("decision-form", pageReply);
   const [form, { comment }] = useForm<Record<"comment", string>>(options);
-  const problem = useProblem();
+  const problem = useFieldMessage();
   const { id, state, modified, title, fields } = contribution;
   if (state !== "waiting")
-    return reply?.failure ? <TooLate comment={valuesOf(reply).comment} /> : null;
+    return reply?.failure ? <TooLate comment={submittedValues(reply).comment} /> : null;
   const sentences = {
     conflict: t("decision.changed"),
     title_taken: t("decision.titleTaken", { title }),
@@ -54,7 +129,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
         {...formProps(form, `${contributionPath(id)}#${DECISION_ID}`)}
         className="mt-2 grid max-w-128 gap-5"
       >
-        <Problems fields={[comment]} labels={{ comment: t("decision.comment") }} />
+        <ProblemSummary fields={[comment]} labels={{ comment: t("decision.comment") }} />
         <FailureNotice failure={reply?.failure} instead={sentences} />
         {/* The button that Enter in a checkbox presses. It sends nothing, so that a decision needs its own button. */}
         <button
@@ -91,7 +166,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
         <Asked
           summary={t("decision.final")}
           className="mt-3"
-          open={valuesOf(reply).decision === "reject"}
+          open={submittedValues(reply).decision === "reject"}
         >
           <p className="wrap-anywhere">{t("decision.finalText", { count: REJECTED_FILES_DAYS })}</p>
           <Button variant="danger" className="mt-3" {...button("reject")}>
@@ -111,6 +186,43 @@ function TooLate({ comment }: { comment?: string }) {
     <FocusedNotice tone="warning">
       <p>{t("decision.late")}</p>
       {comment ? <Quoted label={t("decision.unsent")}>{comment}</Quoted> : null}
+    </FocusedNotice>
+  );
+}
+
+/** Query parameter of a contribution's page just after a decision. */
+const DECIDED = "decided";
+export const isJustDecided = (query: URLSearchParams): boolean => query.has(DECIDED);
+/** The fragment prevents the browser from scrolling to the submitted form. */
+export const decidedPath = (id: number): string => `${contributionPath(id)}?${DECIDED}#${DECIDED}`;
+
+const NEXT = "inline-block py-2.5 font-semibold";
+
+interface DecidedProps {
+  contribution: Pick<SubmissionSummary, "title" | "uploader"> & {
+    state: "returned" | "accepted" | "rejected";
+  };
+  /** The contribution that has waited longest. */
+  next: { id: number; title: string } | null;
+}
+
+/** The result of the decision, and the next contribution. */
+export function Decided({ contribution: { title, state, uploader }, next }: DecidedProps) {
+  const { t } = useTranslation("review");
+  return (
+    <FocusedNotice id={DECIDED} tone="success">
+      <p dir="auto">{t(`decided.${state}`, { title, name: uploader.name })}</p>
+      <p dir="auto">
+        {next ? (
+          <Link to={contributionPath(next.id)} className={NEXT}>
+            {t("decided.next", { title: next.title })}
+          </Link>
+        ) : (
+          <Link to={CONTRIBUTIONS_PATH} className={NEXT}>
+            {t("decided.none")}
+          </Link>
+        )}
+      </p>
     </FocusedNotice>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AUTHOR_BOX, KEYWORD_BOX, ticked, tickedAgain } from "./proposal-boxes";
+import { AUTHOR_BOX, KEYWORD_BOX, ticked, tickedAgain } from "./decision";
 
 const SENT = {
   "keyword-0": "birth",

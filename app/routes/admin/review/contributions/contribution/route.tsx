@@ -3,45 +3,38 @@ import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
-import { getAuditLog } from "~/content/review.server";
-import { listExtraFields } from "~/content/uploads.server";
+import { getAuditLog, listExtraFields } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import { unlisted } from "~/features/metadata/unlisted";
-import { foreign } from "~/features/posts/place";
-import { Trail } from "~/features/posts/trail";
-import { AS_WRITTEN } from "~/features/review/as-written";
-import { answersOf, loadTermFacts } from "~/features/review/contribution.server";
+import { unlisted } from "~/features/page/page-meta";
+import { langAttribute } from "~/features/posts/post-page";
+import { Breadcrumbs } from "~/features/page/page-head";
 import {
+  USER_PARAGRAPHS,
   ContributionFacts,
   ContributionState,
   StaffComment,
-} from "~/features/review/contribution-facts";
-import { FactsLine } from "~/features/review/contribution-list";
-import { AuditList } from "~/features/review/audit-list";
-import { mailTo } from "~/features/review/mail-to";
-import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
-import { STAFF_PAGE } from "~/features/review/staff-look";
-import { readDatabaseId } from "~/http/database-id.server";
-import { formatDate, languageName } from "~/i18n/format";
+} from "~/features/uploads/contribution-facts";
+import { answersOf, loadTermFacts } from "~/features/uploads/contribution.server";
+import { FactsLine, STAFF_PAGE } from "~/features/admin/review/review-list";
+import { AuditList } from "~/features/admin/review/audit-list";
+import { mailTo } from "~/features/admin/review/message-list";
+import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/paths/admin";
+import { readDatabaseId } from "~/http/form-data.server";
+import { formatDate, languageName, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
-import { gonePath } from "../list-path";
+import { gonePath } from "../route";
 import type { Route } from "./+types/route";
-import { Answers } from "./answers";
-import { Decided, decidedPath, isJustDecided } from "./decided";
-import { Decision } from "./decision";
-import { decide, DecisionForm } from "./decision.server";
-import { Facts } from "./facts";
-import { Files } from "./files";
-import { nextWaiting } from "./next-waiting.server";
-import { PieceSection } from "~/features/posts/piece-section";
-export { reloadAfterConflict as shouldRevalidate } from "~/features/dialogs/reload-after-refusal";
-export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { loadedMeta as meta } from "~/features/shell/site-meta";
-export { staffOnly as middleware } from "~/middleware/require-staff";
+import { Answers, Facts, Files } from "./facts";
+import { Decided, decidedPath, isJustDecided, Decision } from "./decision";
+import { decide, DecisionForm, nextWaiting } from "./decision.server";
+import { PostSection } from "~/features/posts/post-layout";
+export { reloadAfterConflict as shouldRevalidate } from "~/features/dialogs/unreachable";
+export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
+export { loadedMeta as meta } from "~/features/page/page-meta";
+export { staffOnly as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
 
@@ -96,10 +89,10 @@ export default function ReviewContribution({
   const language = useLanguage();
   const { t: tContributions } = useTranslation("contributions");
   const { id, title, state, uploader, email, decided, comment, document, fields } = contribution;
-  const inItsLanguage = { lang: foreign(contribution.language, language), dir: "auto" };
+  const inItsLanguage = { lang: langAttribute(contribution.language, language), dir: "auto" };
   return (
     <div className={STAFF_PAGE}>
-      <Trail
+      <Breadcrumbs
         items={[
           { to: REVIEW_PATH, label: t("title") },
           { to: CONTRIBUTIONS_PATH, label: t("part.contributions") },
@@ -141,25 +134,25 @@ export default function ReviewContribution({
           </ContentLink>
         </p>
       ) : null}
-      <PieceSection id="abstract" title={t("contribution.abstract")}>
-        <p className={AS_WRITTEN} {...inItsLanguage}>
+      <PostSection id="abstract" title={t("contribution.abstract")}>
+        <p className={USER_PARAGRAPHS} {...inItsLanguage}>
           {fields.abstract}
         </p>
-      </PieceSection>
+      </PostSection>
       <Files files={contribution.files} />
       <Facts year={fields.publication_year} terms={terms} />
       {fields.sof ? (
-        <PieceSection id="findings" title={t("contribution.findings")}>
-          <p className={AS_WRITTEN} {...inItsLanguage}>
+        <PostSection id="findings" title={t("contribution.findings")}>
+          <p className={USER_PARAGRAPHS} {...inItsLanguage}>
             {fields.sof}
           </p>
-        </PieceSection>
+        </PostSection>
       ) : null}
       <Answers answers={answers} />
       {auditEvents.length > 0 ? (
-        <PieceSection id="decisions" title={t("contribution.decisions")}>
+        <PostSection id="decisions" title={t("contribution.decisions")}>
           <AuditList entries={auditEvents} />
-        </PieceSection>
+        </PostSection>
       ) : null}
       <Decision key={id} contribution={contribution} reply={reply} />
     </div>

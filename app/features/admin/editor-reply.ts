@@ -1,0 +1,50 @@
+import type { AdminPost } from "#contract/admin";
+import type { FormReply } from "~/features/forms/form-reply";
+import type { Difference } from "./posts/differences";
+import type { EditorData } from "./posts/editor-form";
+
+/** What the editor knows of a post besides its content: everything that a save changes. */
+export type AdminHead = Omit<AdminPost, "content" | "posts" | "files">;
+
+/** The server's answer to the editor's form. */
+export interface AdminReply extends FormReply {
+  /** The post after the save. */
+  saved?: AdminHead;
+  /** Input of the fields beside the buttons. */
+  panel?: Record<string, string>;
+  /** Keys of the chapter rows as sent; a key's position in this list is the chapter's saved position. */
+  chapters?: string[];
+  /**
+   * Another user saved meanwhile: the differences between their version and the editor's own. Saving again keeps the
+   * editor's own.
+   */
+  conflict?: { head: AdminHead; differences: Difference[] };
+  /** The action besides saving that was requested but not done. */
+  missed?: Outcome;
+  /** The page with unsaved input, if it was sent without script. */
+  shown?: EditorData;
+}
+
+/** What has just been done, in the query of the page that says so. */
+export const OUTCOMES = [
+  "saved",
+  "published",
+  "scheduled",
+  "unscheduled",
+  "unpublished",
+  "discarded",
+  "restored",
+  "broughtBack",
+  "madePublic",
+  "madeInternal",
+  "lacking",
+  "unchanged",
+  "past",
+  "copied",
+  "added",
+  "refusedFile",
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+export const OUTCOME = "done";
+export const readOutcome = (query: URLSearchParams): Outcome | null =>
+  OUTCOMES.find((outcome) => outcome === query.get(OUTCOME)) ?? null;

@@ -1,0 +1,272 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import {
+  type AdminContent,
+  type AdminPost,
+  type AdminPublish,
+  AdminContent as ContentShape,
+} from "#contract/admin";
+import { AppError, type ErrorCode } from "#contract/errors";
+import { searchFieldOf, type SearchedField } from "#contract/upload-rules";
+import { type ContentClient, inLanguage } from "~/content/client.server";
+import { saveAdminDraft } from "~/content/admin.server";
+import { failureOf, refused, refuseStructures, resultOf } from "~/features/forms/read-form.server";
+import type { FieldProblem } from "~/features/forms/form-reply";
+import { TERM_FIELD_NAMES } from "~/features/terms/field-term";
+import { readFormData } from "~/http/form-data.server";
+import { wantsPage } from "~/http/is-page";
+import { seeOther } from "~/i18n/link";
+import { changedList, chapterKeys, contentOfForm, copyLanguage } from "./content-of-form.server";
+import { i18nOf } from "~/i18n/i18next.server";
+import { type AdminReply, OUTCOME, type Outcome } from "../editor-reply";
+import { differencesOf, type Words } from "./differences";
+import {
+  type EditorParams,
+  FIND,
+  headOf,
+  loadEditor,
+  partOf,
+  readAdminPost,
+  WORDS,
+} from "./editor-data.server";
+import { type FormPart, type Intent, INTENT, readIntent } from "./editor-form";
+import { findField } from "./found-posts";
+import { OUTCOME_ID, postPath } from "~/paths/admin";
+import { fieldId, problemPlace } from "./use-problem-list";
+import { momentOf } from "../admin-list";
+
+/**
+ * Handles the editor's form. For every button, what was typed is first saved as the draft. If that fails, the form shows
+ * it again to be sent once more.
+ */
+export async function answerEditor(
+  content: ContentClient,
+  request: Request,
+  params: EditorParams,
+  query: URLSearchParams,
+) {
+  const form = await readFormData(request);
+  refuseStructures(form);
+  const intent = readIntent(form.get(INTENT));
+  const before = await readAdminPost(content, params.id);
+  const part = partOf(before, params, query, content.contentLanguage);
+  const typed = contentOfForm(form, before.content, part);
+  /** With script the form still has what was typed. */
+  const page = async (shown: AdminContent) =>
+    wantsPage(request) ? { shown: await loadEditor(content, params, query, shown) } : {};
+  const version = Number(form.get("version"));
+  if (version !== before.version) {
+    const conflict = conflictOf(content, before, typed);
+    if (conflict)
+      return refused<AdminReply>({
+        result: {},
+        panel: panelOf(form),
+        conflict,
+        ...(await page(typed)),
+      });
+  }
+  const wanted = intent.verb === "copy" ? copyLanguage(typed, part, intent.from) : typed;
+  let after: AdminPost;
+  try {
+    after = await keep(content, before, wanted, intent.verb === "rebase");
+  } catch (error) {
+    return refused<AdminReply>({
+      result: {},
+      panel: panelOf(form),
+      ...(await notKept(content, error, before, typed)),
+      ...(await page(typed)),
+    });
+  }
+  // Script stays on the page; everything else redirects to where its effect shows.
+  if (intent.verb === "save" && !wantsPage(request)) {
+    const reply: AdminReply = {
+      result: {},
+      done: true,
+      saved: headOf(after),
+      chapters: chapterKeys(form),
+    };
+    return data(reply);
+  }
+  const kept = {
+    result: {},
+    panel: panelOf(form),
+    saved: headOf(after),
+    chapters: chapterKeys(form),
+  };
+  try {
+    const done = await doneWith(content, form, after, part, intent);
+    return typeof done === "string"
+      ? lead(content, done)
+      : refused<AdminReply>({ ...kept, ...done });
+  } catch (error) {
+    return refused<AdminReply>({ ...kept, failure: failureOf(error) });
+  }
+}
+
+/** Returns the input of the fields beside the buttons, which no draft keeps. */
+const panelOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    (["note", "publishDate", "publishTime"] as const).map((name) => [
+      name,
+      String(form.get(name) ?? ""),
+    ]),
+  );
+
+const lead = (content: ContentClient, path: string) => seeOther(path, content.language);
+
+/** Saves content as the draft; unchanged content creates none. */
+async function keep(
+  content: ContentClient,
+  before: AdminPost,
+  wanted: AdminContent,
+  isRebased: boolean,
+): Promise<AdminPost> {
+  if (!isRebased && isSame(before.content, wanted)) return before;
+  return saveAdminDraft(content, before.databaseId, {
+    version: before.version,
+    content: wanted,
+    ...(isRebased && { base: before.live }),
+  });
+}
+
+/** Whether two contents are equal, treating empty and missing values alike. */
+function isSame(one: AdminContent, other: AdminContent): boolean {
+  const [first, second] = [one, other].map((content) => {
+    const { texts, terms, ...rest } = ContentShape.parse(content);
+    const chosen = Object.entries(terms)
+      .filter(([, slugs]) => slugs.length > 0)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const said = Object.entries(texts)
+      .filter(([, text]) => Object.values(text).some((value) => value.length > 0))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return JSON.stringify([said, chosen, rest]);
+  });
+  return first === second;
+}
+
+/** Returns what another user changed in the post, where it differs from the editor's own. */
+function conflictOf(
+  content: ContentClient,
+  theirs: AdminPost,
+  typed: AdminContent,
+): AdminReply["conflict"] {
+  const differences = differencesOf(theirs.content, typed, wordsOf(content, theirs.posts));
+  return differences.length > 0 ? { head: headOf(theirs), differences } : undefined;
+}
+
+/** Returns the texts that describe content in the page's language. */
+export function wordsOf(content: ContentClient, posts: AdminPost["posts"]): Words {
+  const titles = new Map(posts.map(({ databaseId, title }) => [databaseId, title]));
+  return {
+    titleOf: (databaseId) => titles.get(databaseId) ?? `#${databaseId}`,
+    yes: i18nOf(content.language).getFixedT(null, "admin-edit")("yes"),
+  };
+}
+
+/** Explains why a save failed: a concurrent save, invalid content, or an unexpected error. */
+async function notKept(
+  content: ContentClient,
+  error: unknown,
+  before: AdminPost,
+  typed: AdminContent,
+): Promise<Partial<AdminReply>> {
+  if (error instanceof AppError && error.code === "edit_conflict") {
+    const now = await readAdminPost(content, String(before.databaseId));
+    const conflict = conflictOf(content, now, typed);
+    if (conflict) return { conflict };
+  }
+  const rules =
+    error instanceof AppError && error.code === "invalid_input"
+      ? Object.entries(error.rules ?? {})
+      : [];
+  // The request's path `content.texts.en.title` is a field of the form in that language.
+  const problems = Object.fromEntries(
+    rules.map(([path, rule]) => [
+      problemPlace(path.replace(/^content\./, "")).field,
+      [rule as FieldProblem],
+    ]),
+  );
+  return rules.length > 0
+    ? { result: resultOf(undefined, problems) }
+    : { failure: failureOf(error) };
+}
+
+/** Performs the action that follows saving. Returns where the result shows, or why it was not done. */
+async function doneWith(
+  content: ContentClient,
+  form: FormData,
+  post: AdminPost,
+  part: FormPart,
+  intent: Intent,
+): Promise<string | Pick<AdminReply, "missed">> {
+  const { databaseId, version } = post;
+  const place = {
+    language: part.language,
+    ...(part.chapter !== null && { chapter: part.chapter + 1 }),
+  };
+  const said = (outcome: Outcome) =>
+    `${postPath(databaseId, place, { [OUTCOME]: outcome })}#${OUTCOME_ID}`;
+  const note = String(form.get("note") ?? "");
+  switch (intent.verb) {
+    case "publish": {
+      const missed = await publish(content, databaseId, { version, at: null, note });
+      return missed ? { missed } : said("published");
+    }
+    case "schedule": {
+      const at = momentOf(
+        String(form.get("publishDate") ?? ""),
+        String(form.get("publishTime") ?? ""),
+      );
+      if (at === null || at <= new Date().toISOString()) return { missed: "past" };
+      const missed = await publish(content, databaseId, { version, at, note });
+      return missed ? { missed } : said("scheduled");
+    }
+    case "unschedule":
+      await content.delete("/admin/posts/{id}/schedule", {
+        params: { path: { id: databaseId } },
+      });
+      return said("unscheduled");
+    case "copy":
+      return said("copied");
+    case "find": {
+      const words = String(
+        form.get(isTermField(intent.list) ? searchFieldOf(intent.list) : findField(intent.list)) ??
+          "",
+      );
+      return `${postPath(databaseId, place, { [FIND]: intent.list, [WORDS]: words })}#${fieldId(intent.list)}`;
+    }
+    default: {
+      const list = changedList(form);
+      return list === null ? said("saved") : `${postPath(databaseId, place)}#${fieldId(list)}`;
+    }
+  }
+}
+
+const isTermField = (list: string): list is SearchedField =>
+  TERM_FIELD_NAMES.some((name) => name === list);
+
+/** Why publishing failed; the page says what the post lacks. */
+const NOT_PUBLISHED: Partial<Record<ErrorCode, Outcome>> = {
+  invalid_input: "lacking",
+  edit_conflict: "lacking",
+  conflict: "unchanged",
+};
+
+/** Publishes the post, or returns why not. */
+async function publish(
+  content: ContentClient,
+  databaseId: number,
+  how: z.input<typeof AdminPublish>,
+): Promise<Outcome | undefined> {
+  try {
+    await content.post("/admin/posts/{id}/publish", {
+      params: inLanguage(content, { id: databaseId }),
+      body: how,
+    });
+    return undefined;
+  } catch (error) {
+    const outcome = error instanceof AppError ? NOT_PUBLISHED[error.code] : undefined;
+    if (!outcome) throw error;
+    return outcome;
+  }
+}

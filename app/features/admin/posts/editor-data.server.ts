@@ -1,0 +1,166 @@
+import type { AdminContent, AdminPost } from "#contract/admin";
+import { ADMIN_PARTS, ADMIN_TAXONOMIES, isWritten, NO_TEXTS } from "#contract/admin-rules";
+import { isLanguage, LANGUAGES } from "#contract/languages";
+import { searchFieldOf } from "#contract/upload-rules";
+import { type ContentClient, inLanguage, orNotFound } from "~/content/client.server";
+import { listLicenses } from "~/content/taxonomies.server";
+import { listExtraFields } from "~/content/uploads.server";
+import { TERM_FIELD_NAMES } from "~/features/terms/field-term";
+import { loadTerms } from "~/features/terms/terms.server";
+import {
+  type FormPart,
+  NO_CHAPTER_TEXTS,
+  TERM_FIELD_OF,
+  type EditorData,
+  type LanguageMark,
+} from "./editor-form";
+import { type AdminHead, readOutcome } from "../editor-reply";
+import { findPosts } from "./find-posts.server";
+
+/** Query parameters without script: the list that is searched for, and the search text. */
+export const FIND = "find";
+export const WORDS = "words";
+
+/** Numbers in an address, as the router passes them. */
+export interface EditorParams {
+  id: string;
+  chapter?: string;
+}
+
+/** Returns a post of the admin area by the number in an address. Throws a 404 Response if there is none. */
+export async function readAdminPost(content: ContentClient, id: string): Promise<AdminPost> {
+  if (!/^\d{1,9}$/.test(id)) throw new Response(null, { status: 404 });
+  return orNotFound(
+    content.get("/admin/posts/{id}", {
+      params: inLanguage(content, { id: Number(id) }),
+    }),
+  );
+}
+
+/** Returns the part of a post that an address names. Throws a 404 Response for a missing chapter. */
+export function partOf(
+  { type, content: { texts, chapters } }: AdminPost,
+  { chapter }: EditorParams,
+  query: URLSearchParams,
+  pageLanguage: string,
+): FormPart {
+  const at = chapter === undefined ? null : Number(chapter) - 1;
+  if (at !== null && !chapters[at]) throw new Response(null, { status: 404 });
+  const asked = query.get("language") ?? "";
+  const written = Object.keys(texts).filter((language) => isWritten(texts[language]!));
+  const language =
+    isLanguage(asked) || asked in texts
+      ? asked
+      : written.includes(pageLanguage)
+        ? pageLanguage
+        : (written[0] ?? Object.keys(texts)[0] ?? pageLanguage);
+  return { type, language, chapter: at };
+}
+
+/** Loads what the editor needs for a part of a post. `typed` replaces the saved content if it could not be saved. */
+export async function loadEditor(
+  content: ContentClient,
+  params: EditorParams,
+  query: URLSearchParams,
+  typed?: AdminContent,
+): Promise<EditorData> {
+  const post = await readAdminPost(content, params.id);
+  const part = partOf(post, params, query, content.contentLanguage);
+  const shown = typed ?? post.content;
+  const [list, words] = [query.get(FIND) ?? "", query.get(WORDS) ?? ""];
+  const isOfTerms = TERM_FIELD_NAMES.some((name) => name === list);
+  const hasTerms =
+    part.chapter === null && (ADMIN_PARTS[post.type] as readonly string[]).includes("terms");
+  const hasExtra =
+    part.chapter === null && (ADMIN_PARTS[post.type] as readonly string[]).includes("extra");
+  const [terms, licenses, found, groups] = await Promise.all([
+    hasTerms
+      ? loadTerms(
+          content,
+          typedTerms(
+            shown,
+            isOfTerms ? { [searchFieldOf(list as (typeof TERM_FIELD_NAMES)[number])]: words } : {},
+          ),
+        )
+      : null,
+    hasTerms ? listLicenses(content) : [],
+    list && !isOfTerms ? findPosts(content, list, words) : null,
+    hasExtra ? listExtraFields(content) : [],
+  ]);
+  return {
+    head: headOf(post),
+    part,
+    content: shownContent(shown, part),
+    languages: languageMarks({ ...post, content: shown }),
+    copyFrom: copyFrom(shown, part),
+    posts: post.posts,
+    files: post.files,
+    terms,
+    groups,
+    licenses,
+    found,
+    outcome: readOutcome(query),
+  };
+}
+
+/** Returns a post without its content. */
+export function headOf({
+  content: _content,
+  posts: _posts,
+  files: _files,
+  ...head
+}: AdminPost): AdminHead {
+  return head;
+}
+
+/** Returns the fields of terms as the upload form would send them. */
+function typedTerms(
+  { terms }: AdminContent,
+  looked: Record<string, string>,
+): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(
+      ADMIN_TAXONOMIES.map((taxonomy) => [TERM_FIELD_OF[taxonomy], terms[taxonomy] ?? []]),
+    ),
+    ...looked,
+  };
+}
+
+/** Returns the content that a part shows, without long texts of other languages and chapters. */
+function shownContent(content: AdminContent, { language, chapter }: FormPart): AdminContent {
+  return {
+    ...content,
+    texts: { [language]: content.texts[language] ?? NO_TEXTS },
+    chapters: content.chapters.map((one, at) => {
+      if (at === chapter)
+        return { ...one, texts: { [language]: one.texts[language] ?? NO_CHAPTER_TEXTS } };
+      const titles = Object.entries(one.texts).map(
+        ([code, { title }]) => [code, { ...NO_CHAPTER_TEXTS, title }] as const,
+      );
+      return { id: one.id, texts: Object.fromEntries(titles), resources: [] };
+    }),
+  };
+}
+
+/** Returns the site's languages, and other languages of the post. */
+function languageMarks({ content: { texts } }: AdminPost): LanguageMark[] {
+  return [...new Set<string>([...LANGUAGES, ...Object.keys(texts)])].map((code) => ({
+    code,
+    written: code in texts && isWritten(texts[code]!),
+  }));
+}
+
+/** Returns the language to copy from. English comes first, as most content is written in it. */
+function copyFrom(
+  { texts, chapters }: AdminContent,
+  { language, chapter }: FormPart,
+): string | null {
+  const said =
+    chapter === null
+      ? Object.entries(texts).flatMap(([code, one]) => (isWritten(one) ? [code] : []))
+      : Object.entries(chapters[chapter]?.texts ?? {}).flatMap(([code, { title, markdown }]) =>
+          title || markdown ? [code] : [],
+        );
+  if (said.includes(language)) return null;
+  return said.includes("en") ? "en" : (said[0] ?? null);
+}

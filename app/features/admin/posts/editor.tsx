@@ -1,0 +1,313 @@
+import { clsx } from "clsx";
+import { useTranslation } from "react-i18next";
+import { getFormProps, useForm } from "@conform-to/react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { WITH_ASIDE } from "~/components/section-head";
+import { Button } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { SEARCH_FIELD } from "~/features/dialogs/use-unsaved-form";
+import { FailureNotice, FieldErrorSummary, useErrorTitle } from "~/features/forms/form-messages";
+import { applyListIntents } from "~/features/forms/form-rows";
+import { isFormRejected } from "~/features/forms/form-reply";
+import { FocusedNotice } from "~/features/admin/review/review-list";
+import { languageName, useLanguage } from "~/i18n/language";
+import { localisedPath } from "~/i18n/paths";
+import { Conflict } from "./editor-problems";
+import type { AdminHead, AdminReply, Outcome } from "../editor-reply";
+import {
+  type Added,
+  EditorContext,
+  useEditor,
+  type EditorData,
+  type EditorFields,
+  formOfContent,
+  INTENT,
+  intentValue,
+} from "./editor-form";
+import { FileForms } from "./file-forms";
+import { LanguageTabs } from "../language-choice";
+import { OUTCOME_ID, postPath } from "~/paths/admin";
+import {
+  fieldId,
+  FORM_ID,
+  partOfField,
+  problemPlace,
+  useRuleWords,
+  usePartWords,
+  useProblemList,
+} from "./use-problem-list";
+import { PublishPanel } from "./publish-panel";
+import { SaveFirstLink } from "./save-first-link";
+import { ChapterFields, PostFields } from "./text-fields";
+import { useSaving } from "./use-saving";
+import { ImplicitSubmitButton } from "~/features/forms/send-button";
+
+/** Makes Enter in a field of the editor save. */
+export function EnterSaves() {
+  return <ImplicitSubmitButton name={INTENT} value={intentValue({ verb: "save" })} />;
+}
+
+interface EditorProps {
+  data: EditorData;
+  /** The server's answer when the page itself was sent. */
+  reply: AdminReply | undefined;
+  /** With script: the last save; refusals do not repeat it. */
+  kept: AdminHead | undefined;
+  onKept: (head: AdminHead) => void;
+  /** Renders the head of the page for the current state of the post. */
+  children: (head: AdminHead) => ReactNode;
+}
+
+/**
+ * The form of one part of a post. Without script each button sends the whole form. With script it saves itself, and
+ * lists change at once.
+ */
+export function Editor({ data, reply: pageReply, kept, onKept, children }: EditorProps) {
+  const { t } = useTranslation("admin-edit");
+  const language = useLanguage();
+  const ref = useRef<HTMLFormElement>(null);
+  const { part } = data;
+  const chapter = part.chapter === null ? undefined : part.chapter + 1;
+  const action = localisedPath(
+    postPath(data.head.databaseId, { language: part.language, chapter }),
+    language,
+  );
+  const { Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, giveUp, sent } = useSaving(ref, {
+    action,
+    pageReply,
+    onKept,
+  });
+  const [form, fields] = useForm<EditorFields>({
+    id: FORM_ID,
+    lastResult: reply?.result,
+    defaultValue: formOfContent(data.content, part),
+    onValidate: applyListIntents,
+    onSubmit,
+  });
+  const [added, setAdded] = useState<Added>({ posts: [], files: [] });
+  const remember = useCallback(
+    ({ posts = [], files = [] }: Partial<Added>) =>
+      setAdded((before) => ({
+        posts: [...before.posts, ...posts],
+        files: [...before.files, ...files],
+      })),
+    [],
+  );
+  // A refusal does not send the keys again.
+  const [keptChapters, setKeptChapters] = useState(reply?.chapters);
+  if (reply?.chapters && reply.chapters !== keptChapters) setKeptChapters(reply.chapters);
+  // The latest known version: the last save, another user's save, or what the page was loaded with.
+  const head = [data.head, kept, reply?.saved, reply?.conflict?.head].reduce<AdminHead>(
+    (last, one) => (one && one.version >= last.version ? one : last),
+    data.head,
+  );
+  const outcome = reply ? (reply.missed ?? null) : data.outcome;
+  // After an attempt to publish, the summary goes on listing what is still missing.
+  const [wasLacking, setWasLacking] = useState(false);
+  if (reply?.missed === "lacking" && !wasLacking) setWasLacking(true);
+  const problem = useProblems(head, data, reply, wasLacking);
+  useErrorTitle(isFormRejected(reply));
+  // Conform's fields are read during rendering, so this is a new value each time.
+  const shared = {
+    form,
+    fields,
+    data,
+    action,
+    problem,
+    keptChapters,
+    added,
+    remember,
+    saveThen,
+    giveUp,
+    isDirty,
+  };
+  const pressed = isBusy ? String(sent?.get(INTENT) ?? "") : null;
+  // Input typed during a draft save goes with the next save. During any other action the fields are closed, because the form
+  // starts over afterwards.
+  const isClosed = pressed !== null && pressed !== "save";
+  useEffect(() => {
+    if (reply?.missed === "lacking" || reply?.missed === "past")
+      ref.current?.parentElement?.querySelector<HTMLElement>(".error-summary")?.focus();
+    else if (reply?.missed) document.getElementById(OUTCOME_ID)?.focus();
+  }, [reply]);
+  return (
+    <EditorContext value={shared}>
+      {children(head)}
+      <LanguageTabs problems={head.problems}>
+        <Says
+          head={head}
+          outcome={outcome}
+          reply={reply}
+          isDirty={isDirty}
+          wasLacking={wasLacking}
+        />
+        <Form
+          {...getFormProps(form)}
+          ref={ref}
+          method="post"
+          encType="multipart/form-data"
+          action={action}
+          defaultShouldRevalidate={false}
+          onInput={({ target }) => {
+            if (!(target as HTMLElement).matches(SEARCH_FIELD)) touch();
+          }}
+          className={clsx(WITH_ASIDE, "items-start [counter-reset:part]")}
+        >
+          <EnterSaves />
+          <input type="hidden" name="version" value={head.version} />
+          <div inert={isClosed} className="max-w-184 min-w-0">
+            {data.copyFrom ? (
+              <Notice>
+                <p>{t("copy.text", { language: languageName(part.language, language) })}</p>
+                <p>
+                  <Button
+                    small
+                    name={INTENT}
+                    value={intentValue({ verb: "copy", from: data.copyFrom })}
+                  >
+                    {t("copy", { language: languageName(data.copyFrom, language) })}
+                  </Button>
+                </p>
+              </Notice>
+            ) : null}
+            {part.chapter === null ? <PostFields /> : <ChapterFields />}
+          </div>
+          <PublishPanel
+            head={head}
+            listsProblems={!wasLacking}
+            said={useSaid(reply, isDirty, isBusy)}
+            pressed={pressed}
+            values={reply?.panel ?? {}}
+          />
+        </Form>
+        <FileForms />
+      </LanguageTabs>
+    </EditorContext>
+  );
+}
+
+/** Returns the save status beside the buttons: saved and when, or not yet. */
+function useSaid(reply: AdminReply | undefined, isDirty: boolean, isBusy: boolean): string | null {
+  const { t } = useTranslation("admin-edit");
+  const language = useLanguage();
+  if (isBusy) return t("saving");
+  if (isDirty) return t(reply && !reply.saved ? "notSaved" : "unsaved");
+  if (!reply?.saved) return null;
+  return t("savedAt", {
+    time: new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(
+      new Date(reply.saved.modified),
+    ),
+  });
+}
+
+/** Returns the problems of the visible fields: the refused ones, and all of them once the editor has tried to publish. */
+function useProblems(
+  head: AdminHead,
+  { part }: EditorData,
+  reply: AdminReply | undefined,
+  wasLacking: boolean,
+): (name: string) => string | undefined {
+  const { t } = useTranslation("admin-edit");
+  const rule = useRuleWords();
+  const chapter = part.chapter === null ? undefined : part.chapter + 1;
+  const lacking = !wasLacking
+    ? []
+    : Object.entries(head.problems).flatMap(([path, name]) => {
+        const place = problemPlace(path);
+        return (place.language ?? part.language) === part.language && place.chapter === chapter
+          ? [[place.field, name] as const]
+          : [];
+      });
+  const names = new Map<string, string>([
+    ...lacking,
+    ...Object.entries(reply?.result.error ?? {}).map(
+      ([field, errors]) => [field, errors?.[0] ?? ""] as const,
+    ),
+  ]);
+  return (name) => {
+    if (name === "publishAt" && reply?.missed === "past") return t("publish.past");
+    const broken = names.get(name);
+    return broken === undefined ? undefined : rule(broken);
+  };
+}
+
+interface SaysProps {
+  head: AdminHead;
+  outcome: Outcome | null;
+  reply: AdminReply | undefined;
+  isDirty: boolean;
+  wasLacking: boolean;
+}
+
+/** Says what has just been done, or what prevents it. */
+function Says({ head, outcome, reply, isDirty, wasLacking }: SaysProps) {
+  const { t } = useTranslation("admin-edit");
+  const {
+    data: { part },
+  } = useEditor();
+  const rule = useRuleWords();
+  const partOf = usePartWords();
+  const lacking = useProblemList(head, part);
+  const refused = Object.entries(reply?.result.error ?? {}).map(([field, errors]) => ({
+    fieldId: fieldId(field),
+    message: t("problem", {
+      where: partOf(partOfField(field)),
+      sentence: rule(errors?.[0] ?? ""),
+    }),
+  }));
+  const errors = [
+    ...refused,
+    ...(wasLacking
+      ? lacking.filter(
+          ({ page, fieldId: id }) =>
+            page !== undefined || !refused.some((error) => error.fieldId === id),
+        )
+      : []),
+    ...(reply?.missed === "past"
+      ? [
+          {
+            fieldId: fieldId("publishAt"),
+            message: t("problem", { where: t("publish.date"), sentence: t("publish.past") }),
+          },
+        ]
+      : []),
+  ];
+  const isHeld = head.base !== head.live && head.state !== "new";
+  return (
+    <>
+      <FieldErrorSummary errors={errors} link={SaveFirstLink} />
+      {reply?.missed === "lacking" || reply?.missed === "past" ? (
+        <div className="mt-4">
+          <Notice tone="warning">{t(`done.${reply.missed}`)}</Notice>
+        </div>
+      ) : outcome && (reply?.missed || !isDirty) ? (
+        <FocusedNotice
+          key={outcome}
+          id={OUTCOME_ID}
+          tone={WARNINGS.includes(outcome) ? "warning" : "success"}
+        >
+          {t(`done.${outcome}`)}
+        </FocusedNotice>
+      ) : null}
+      <FailureNotice failure={reply?.failure} />
+      {reply?.conflict ? (
+        <Conflict key={reply.conflict.head.version} conflict={reply.conflict} />
+      ) : null}
+      {head.held ? <Notice tone="warning">{t(`held.${head.held}`)}</Notice> : null}
+      {isHeld ? (
+        <Notice tone="warning">
+          <p>{t("base.changed")}</p>
+          <p>
+            <Button small form={FORM_ID} name={INTENT} value={intentValue({ verb: "rebase" })}>
+              {t("base.keep")}
+            </Button>
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+const WARNINGS: readonly Outcome[] = ["lacking", "unchanged", "past", "refusedFile"];
+
+/** A form outside the post editor, at reading width. */
+export const SHEET = "grid max-w-180 gap-5";

@@ -1,0 +1,172 @@
+import { clsx } from "clsx";
+import { useTranslation } from "react-i18next";
+import { ADMIN_PARTS } from "#contract/admin-rules";
+import { FILE_LANGUAGES } from "#contract/upload-rules";
+import { Button } from "~/components/button";
+import { Field, SelectField, TextField } from "~/components/field";
+import { SectionHead } from "~/components/section-head";
+import { useHydrated } from "~/components/use-live-form";
+import { FILE_BUTTON } from "~/features/uploads/files/file-row";
+import { NativeLanguageOptions } from "~/i18n/language-options";
+import { useLanguage, formatBytes, formatNumber } from "~/i18n/language";
+import { localisedPath } from "~/i18n/paths";
+import { useEditor, type EditorField, type FileRow } from "./editor-form";
+import { FIELDS } from "./form-section";
+import { type FilePlace, FILE_PLACES, filesPath, SENT_FILES } from "~/paths/admin";
+import { getInputProps, getSelectProps } from "@conform-to/react";
+import { useCallback } from "react";
+import { UPLOAD_MAX_BYTES } from "#contract/limits";
+import { AddButton } from "../item-buttons";
+import { fieldId } from "./use-problem-list";
+import { RowsField } from "./rows-field";
+import { type TakenFile, UploadInto } from "./picture-field";
+
+/** Without script: separate forms for files, which go to the content system as they arrive. */
+export function FileForms() {
+  const { t } = useTranslation("admin-edit");
+  const {
+    data: { part },
+  } = useEditor();
+  const parts: readonly string[] = ADMIN_PARTS[part.type];
+  const places = part.chapter === null ? FILE_PLACES.filter((place) => parts.includes(place)) : [];
+  if (useHydrated() || places.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="admin-send">
+      <SectionHead id="admin-send" title={t("upload.title")} />
+      <p className="hint">{t("upload.hint")}</p>
+      {places.map((place) => (
+        <FileForm key={place} place={place} />
+      ))}
+    </section>
+  );
+}
+
+function FileForm({ place }: { place: FilePlace }) {
+  const { t } = useTranslation("admin-edit");
+  const language = useLanguage();
+  const {
+    data: { head, part },
+  } = useEditor();
+  const id = `admin-send-${place}`;
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={localisedPath(filesPath(head.databaseId, place, part.language), language)}
+      className={clsx("admin-send mt-5", FIELDS)}
+    >
+      <Field id={id} label={t(`upload.${place}`)}>
+        <input
+          id={id}
+          type="file"
+          name={SENT_FILES}
+          multiple={place === "files"}
+          required
+          className={`input ${FILE_BUTTON}`}
+        />
+      </Field>
+      {place === "files" ? (
+        <SelectField
+          id={`${id}-language`}
+          name="language"
+          label={t("file.language")}
+          defaultValue={part.language}
+        >
+          <NativeLanguageOptions codes={FILE_LANGUAGES} />
+        </SelectField>
+      ) : null}
+      <div className="actions">
+        <Button>{t("upload.send")}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** A document's files and links, each in a language, in the order that readers see. */
+export function FilesRows() {
+  const { t } = useTranslation("admin-edit");
+  const language = useLanguage();
+  const {
+    data,
+    added,
+    remember,
+    form,
+    fields: { files },
+  } = useEditor();
+  const written = data.part.language;
+  const onTaken = useCallback(
+    (file: TakenFile) => {
+      remember({ files: [file] });
+      form.insert({
+        name: files.name,
+        defaultValue: { language: written, title: "", fileId: file.id },
+      });
+    },
+    // Adds to the list as it is at that time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [written],
+  );
+  const nameOf = (row: EditorField<FileRow>, at: number) => {
+    const id = row.getFieldset().fileId.initialValue;
+    const number = formatNumber(at + 1, language);
+    return id
+      ? ([...added.files, ...data.files].find((file) => file.id === id)?.name ??
+          t("file.number", { number }))
+      : t("file.link", { number });
+  };
+  return (
+    <RowsField list={files} nameOf={nameOf} renderRow={(row) => <FileFields row={row} />}>
+      <UploadInto
+        id={fieldId("upload")}
+        label={t("file.add")}
+        hint={t("file.addHint", { most: formatBytes(UPLOAD_MAX_BYTES, language) })}
+        multiple
+        onTaken={onTaken}
+        // Full width; the buttons to add more are below it.
+        className="flex-[0_1_46rem]"
+      />
+      <AddButton list={files.name} value={{ language: written, title: "" }}>
+        {t("file.addLink")}
+      </AddButton>
+    </RowsField>
+  );
+}
+
+function FileFields({ row }: { row: EditorField<FileRow> }) {
+  const { t } = useTranslation("admin-edit");
+  const { problem } = useEditor();
+  const { language, title, fileId, linkUrl, linkType } = row.getFieldset();
+  const written = language.initialValue ?? "";
+  const codes = [...new Set<string>([...FILE_LANGUAGES, written])];
+  return (
+    <div className={clsx(FIELDS, "md:grid-cols-[12rem_minmax(0,1fr)] md:items-end")}>
+      <SelectField
+        {...getSelectProps(language)}
+        label={t("file.language")}
+        error={problem(language.name)}
+      >
+        <NativeLanguageOptions codes={codes} />
+      </SelectField>
+      <TextField
+        {...getInputProps(title, { type: "text" })}
+        label={t("file.title")}
+        hint={fileId.initialValue ? t("file.titleHint") : undefined}
+        error={problem(title.name)}
+        lang={written}
+        dir="auto"
+      />
+      {fileId.initialValue ? (
+        <input type="hidden" name={fileId.name} value={fileId.initialValue} />
+      ) : (
+        <TextField
+          {...getInputProps(linkUrl, { type: "url" })}
+          label={t("file.url")}
+          error={problem(linkUrl.name)}
+          dir="ltr"
+          className="md:col-span-full"
+        />
+      )}
+      <input type="hidden" name={linkType.name} value={linkType.initialValue ?? ""} />
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PANEL } from "~/components/popover";
+import { Button } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
+import { TextField } from "~/components/field";
+import { useOptionalLabel } from "~/features/forms/form-messages";
+import { Link } from "~/i18n/link";
+import { formatNumber, useLanguage } from "~/i18n/language";
+import { VERSION_NOTE_MAX_CHARS } from "#contract/limits";
+import { DELETABLE_TYPES, isInternalType, type PostType } from "#contract/names";
+import type { AdminHead } from "../editor-reply";
+import { StateTag, SITE_TIME_ZONE, useTime } from "../admin-list";
+import { INTENT, intentValue, useEditor } from "./editor-form";
+import { previewPath, type Question, questionPath, revisionsPath } from "~/paths/admin";
+import { ProblemList } from "./editor-problems";
+import { fieldId } from "./use-problem-list";
+import { SaveFirstLink } from "./save-first-link";
+
+const WAY = "block py-2.5 leading-5.5 text-ink";
+
+type Pressed = "save" | "publish" | "schedule" | "unschedule";
+
+/** Returns the question that changes the readers of a published post of this type. */
+function otherReaders(type: PostType): Question | null {
+  if (isInternalType(type)) return "make-public";
+  return type === "document" ? "make-internal" : null;
+}
+
+interface PublishPanelProps {
+  head: AdminHead;
+  /** Whether the panel lists what keeps the post from being published; otherwise the summary above the form does. */
+  listsProblems: boolean;
+  /** When it was last saved, in words; with script. */
+  said: string | null;
+  /** The pressed button, until its answer arrives. */
+  pressed: string | null;
+  /** Input of the panel's fields when the form is shown again. */
+  values: Partial<Record<string, string>>;
+}
+
+/** Actions for the whole draft: save, preview, publish now or later. */
+export function PublishPanel({ head, listsProblems, said, pressed, values }: PublishPanelProps) {
+  const { t } = useTranslation("admin-edit");
+  const language = useLanguage();
+  const {
+    data: { part },
+    problem,
+  } = useEditor();
+  const optional = useOptionalLabel();
+  const time = useTime();
+  const { databaseId, state, publishAt, problems } = head;
+  const place = {
+    language: part.language,
+    ...(part.chapter !== null && { chapter: part.chapter + 1 }),
+  };
+  const count = Object.keys(problems).length;
+  const isLive = head.link !== null;
+  const hasDraft = state !== "published" && state !== "unpublished";
+  const readers = isLive ? otherReaders(head.type) : null;
+  const canDelete =
+    head.live !== "" && (DELETABLE_TYPES as readonly PostType[]).includes(head.type);
+  // Stays open while the editor types another time, although saving removes the error.
+  const isPast = problem("publishAt") !== undefined;
+  const [wasPast, setWasPast] = useState(isPast);
+  if (isPast && !wasPast) setWasPast(true);
+  const button = (verb: Pressed) => ({
+    name: INTENT,
+    value: intentValue({ verb }),
+    pending: pressed === verb,
+  });
+  return (
+    // Below the fields on a phone, beside them from lg on.
+    <aside
+      className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto"
+      aria-label={t("publish.label")}
+    >
+      <div className={clsx(PANEL, "grid grid-cols-1 gap-3.5")}>
+        <p className="flex">
+          <StateTag state={state} />
+        </p>
+        {publishAt ? <p>{t("publish.at", { when: time(publishAt) })}</p> : null}
+        <div className="actions">
+          <Button {...button("save")} pendingLabel={t("saving")}>
+            {t("save")}
+          </Button>
+          <SaveFirstLink
+            to={previewPath(databaseId, place)}
+            className="px-2 py-2.5 font-semibold text-ink"
+          >
+            {t("preview")}
+          </SaveFirstLink>
+        </div>
+        <p className="min-h-5 text-small text-ink-2" role="status">
+          {said}
+        </p>
+        {listsProblems && count > 0 ? (
+          <Disclosure
+            id="admin-problems"
+            summary={t("problems", { count, number: formatNumber(count, language) })}
+          >
+            <ProblemList head={head} />
+          </Disclosure>
+        ) : null}
+        <TextField
+          id={fieldId("note")}
+          name="note"
+          label={t("note")}
+          optional={optional}
+          hint={t("note.hint")}
+          maxLength={VERSION_NOTE_MAX_CHARS}
+          defaultValue={values.note}
+          dir="auto"
+        />
+        <Button variant="primary" block {...button("publish")} pendingLabel={t("publishing")}>
+          {t(isLive ? "publish.again" : "publish.now")}
+        </Button>
+        {publishAt ? (
+          <Button block {...button("unschedule")}>
+            {t("publish.unschedule")}
+          </Button>
+        ) : null}
+        <Disclosure summary={t(publishAt ? "publish.move" : "publish.later")} open={wasPast}>
+          <div className="grid gap-3.5 pb-2">
+            <TextField
+              id={fieldId("publishAt")}
+              name="publishDate"
+              type="date"
+              label={t("publish.date")}
+              defaultValue={values.publishDate}
+              error={problem("publishAt")}
+            />
+            <TextField
+              id={fieldId("publishTime")}
+              name="publishTime"
+              type="time"
+              label={t("publish.time", { zone: SITE_TIME_ZONE })}
+              defaultValue={values.publishTime}
+            />
+            <Button {...button("schedule")}>{t("publish.schedule")}</Button>
+          </div>
+        </Disclosure>
+        <ul>
+          {head.link === null ? null : (
+            <li>
+              <a href={head.link} className={WAY}>
+                {t("public")}
+              </a>
+            </li>
+          )}
+          <li>
+            <SaveFirstLink to={revisionsPath(databaseId)} className={WAY}>
+              {t("revisions")}
+            </SaveFirstLink>
+          </li>
+          {hasDraft ? (
+            <li>
+              <Link to={questionPath(databaseId, "discard")} className={WAY}>
+                {t("discard")}
+              </Link>
+            </li>
+          ) : null}
+          {isLive ? (
+            <li>
+              <Link to={questionPath(databaseId, "unpublish")} className={WAY}>
+                {t("unpublish")}
+              </Link>
+            </li>
+          ) : null}
+          {readers ? (
+            <li>
+              <Link to={questionPath(databaseId, readers)} className={WAY}>
+                {t(readers)}
+              </Link>
+            </li>
+          ) : null}
+          {canDelete ? (
+            <li>
+              <Link to={questionPath(databaseId, "delete")} className={WAY}>
+                {t("delete")}
+              </Link>
+            </li>
+          ) : null}
+        </ul>
+      </div>
+    </aside>
+  );
+}

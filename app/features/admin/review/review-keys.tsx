@@ -1,0 +1,125 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Disclosure } from "~/components/disclosure";
+import { Switch } from "~/components/switch";
+import { useHydrated } from "~/components/use-live-form";
+
+/** Storage key: the user has switched the keyboard shortcuts off. */
+const STORED = "review-keys";
+const OFF = "off";
+
+/** The entries of the current list: the link in each heading, or the heading itself. */
+const ENTRIES = ".messages > li h2, .contributions > li h2, .review-request h2, .audit-log > li h2";
+/** Elements that handle keys themselves. */
+const TYPING =
+  "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable], [role='dialog'], [role='menu']";
+
+/** The keys, in the order of the help text. */
+const HELPED = [
+  { keys: ["J"], word: "next" },
+  { keys: ["K"], word: "previous" },
+  { keys: ["Enter"], word: "open" },
+  { keys: ["?"], word: "help" },
+] as const;
+
+/**
+ * Single-key shortcuts for a list, with their help. Letter keys interfere with speech input and are easily pressed by
+ * mistake, so users can switch them off (WCAG 2.1.4). Screen readers do not pass them on.
+ */
+export function ReviewKeys() {
+  // Without script there are none.
+  return useHydrated() ? <Keys /> : null;
+}
+
+function Keys() {
+  const { t } = useTranslation("review-lists");
+  const help = useRef<HTMLDetailsElement>(null);
+  const [isOn, setOn] = useState(() => stored() !== OFF);
+  // Runs before the next key: an effect would wait for the next frame, and a key pressed meanwhile would still move the
+  // focus.
+  useLayoutEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target as Element | null)?.closest?.(TYPING)
+      )
+        return;
+      if (event.key === "j" || event.key === "k") move(event.key === "j" ? 1 : -1);
+      else if (event.key === "?") showHelp(help.current);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [isOn]);
+
+  function change(next: boolean) {
+    setOn(next);
+    keep(next);
+  }
+
+  return (
+    <Disclosure ref={help} summary={t("keys")} className="mt-10 max-w-180">
+      <dl>
+        {HELPED.map(({ keys, word }) => (
+          <div key={word} className="flex gap-3 py-1">
+            <dt className="min-w-16">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="rounded-tag border border-line px-2 py-0.5 font-sans text-[0.875rem]"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className="min-w-0 wrap-anywhere">{t(`keys.${word}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch label={t("keys.on")} checked={isOn} onChange={change} />
+    </Disclosure>
+  );
+}
+
+function showHelp(help: HTMLDetailsElement | null): void {
+  if (!help) return;
+  help.open = true;
+  help.querySelector("summary")?.focus();
+}
+
+/** Moves the focus to the entry after or before the focused one; at first to the first one. */
+function move(by: 1 | -1): void {
+  const entries = [...document.querySelectorAll<HTMLElement>(ENTRIES)];
+  const at = entries.findIndex((entry) =>
+    (entry.closest("li, section") ?? entry).contains(document.activeElement),
+  );
+  const heading = entries[at === -1 ? 0 : at + by];
+  if (!heading) return;
+  const target = heading.querySelector<HTMLElement>("a") ?? heading;
+  if (target === heading) heading.tabIndex = -1;
+  target.focus();
+  heading.scrollIntoView({ block: "nearest" });
+}
+
+/** Returns the stored setting. Without browser storage the keys are on. */
+function stored(): string | null {
+  try {
+    return localStorage.getItem(STORED);
+  } catch {
+    return null;
+  }
+}
+
+function keep(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, OFF);
+  } catch {
+    // The setting still applies to this page.
+  }
+}

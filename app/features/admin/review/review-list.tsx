@@ -1,0 +1,134 @@
+import { type ReactNode, type ComponentProps, useEffect, useRef } from "react";
+import { clsx } from "clsx";
+import { Disclosure } from "~/components/disclosure";
+import { USER_PARAGRAPHS } from "~/features/uploads/contribution-facts";
+import { Notice } from "~/components/notice";
+import { useTranslation } from "react-i18next";
+import { PageLinks } from "~/components/page-links";
+
+/** A list of messages to staff. The keyboard shortcuts find it by its class. */
+export function Entries({ children }: { children: ReactNode }) {
+  return <ol className="messages mt-5 max-w-180 border-t-2 border-ink">{children}</ol>;
+}
+
+interface EntryProps {
+  /** Id of its heading. */
+  id: string;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+export function Entry({ id, title, children }: EntryProps) {
+  return (
+    <li className="border-b border-line py-5">
+      <article aria-labelledby={id}>
+        <h2 id={id} className="t-title-l">
+          {title}
+        </h2>
+        {children}
+      </article>
+    </li>
+  );
+}
+
+/** Facts below a title: author (`b`), time and more, each in an element of its own. */
+export function EntryFacts({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-1 mb-3 flex flex-wrap gap-x-4 gap-y-0.5 text-small wrap-anywhere text-ink-2 [&>b]:text-ink">
+      {children}
+    </p>
+  );
+}
+
+/** Who handled it, and when. */
+export function EntryDone({ children }: { children: ReactNode }) {
+  return <p className="mt-3 text-small text-ink-2">{children}</p>;
+}
+
+/** A row of a list of contributions, drafts or files, at reading width. */
+export function ContributionRow({ children }: { children: ReactNode }) {
+  return <li className="border-b border-line py-4">{children}</li>;
+}
+
+/** Facts below a title, each in an element of its own. */
+export function FactsLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-small wrap-anywhere text-ink-2">
+      {children}
+    </p>
+  );
+}
+
+/** A disclosure for a confirmation: no wider than its text, and without a line below it. */
+export function Asked({ className, ...rest }: ComponentProps<typeof Disclosure>) {
+  return (
+    <Disclosure {...rest} bare className={clsx("[&>summary]:w-fit [&>summary]:pe-1", className)} />
+  );
+}
+
+/** A note about the content above it. */
+export function Note(props: Omit<ComponentProps<"p">, "className">) {
+  return (
+    <p
+      {...props}
+      className={clsx(
+        USER_PARAGRAPHS,
+        "mt-1.5 border-s-3 border-line ps-3 text-[0.9375rem] text-ink-2",
+      )}
+    />
+  );
+}
+
+interface FocusedNoticeProps {
+  /** Target of links to the notice. */
+  id?: string;
+  tone: "success" | "warning";
+  children: ReactNode;
+}
+
+/** A notice about the outcome of an action, which takes the focus. Give it a `key` for each outcome. */
+export function FocusedNotice({ id, tone, children }: FocusedNoticeProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <Notice id={id} ref={ref} tone={tone} role="status" focusable>
+      {children}
+    </Notice>
+  );
+}
+
+/** The purpose of a review list. */
+export function ReviewLead({ children }: { children: ReactNode }) {
+  return <p className="mb-2 max-w-180 text-ink-2">{children}</p>;
+}
+
+/** Pagination of a review list. */
+export function ReviewPages({
+  className = "mt-6",
+  ...list
+}: {
+  page: number;
+  pages: number;
+  to: (page: number) => string;
+  className?: string;
+}) {
+  const { t } = useTranslation("review");
+  return (
+    <PageLinks
+      {...list}
+      className={className}
+      label={t("pages")}
+      previous={t("pages.previous")}
+      next={t("pages.next")}
+    />
+  );
+}
+
+/** Styles a staff page: the review and the admin area. */
+export const STAFF_PAGE = "wrap pb-14 [&_.notice]:mb-4 [&_.notice]:max-w-180";
+/** On a phone the row starts at the current tab; browsers without support show all tabs, wrapped into rows. */
+export const STAFF_TABS =
+  "mb-5 [&_[aria-current]]:[scroll-initial-target:nearest] [&>ul]:scroll-px-(--side) not-supports-[scroll-initial-target:nearest]:max-md:[&>ul]:flex-wrap not-supports-[scroll-initial-target:nearest]:max-md:[&>ul]:gap-x-5 not-supports-[scroll-initial-target:nearest]:max-md:[&>ul]:gap-y-0";
+
+/** Styles a linked title in lists of tasks: ink, as in results. Red is for actions. */
+export const INK_LINK = "text-inherit no-underline hover:underline";

@@ -1,0 +1,100 @@
+import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
+import { etag } from "hono/etag";
+import { isLanguage, type Language, LANGUAGES } from "#contract/languages";
+import type { SitemapAnswer, SitemapEntry } from "#contract/site";
+import { createContentClient } from "~/content/client.server";
+import { getSitemap, sitemapEntries } from "~/content/site.server";
+import {
+  fixedEntries,
+  type ListedSitemap,
+  writeSitemap,
+  writeSitemapIndex,
+} from "./write-sitemap.server";
+import { isNotModified, notModified } from "~/http/finish-page.server";
+
+/** Proxies keep them for an hour; all other clients revalidate, so a crawler mostly gets a 304. */
+const CACHING = "public, max-age=0, s-maxage=3600";
+const HEADERS = { "Cache-Control": CACHING, "Content-Type": "application/xml; charset=utf-8" };
+const SITEMAP_FILE = "/:file{sitemap-[a-z]{2}(-[0-9]{1,6})?\\.xml}";
+
+interface SitemapDeps {
+  siteUrl: string;
+  /** Returns an anonymous `fetch` to the content system, on behalf of a request. */
+  fetchFor: (c: Context) => typeof fetch;
+}
+
+/**
+ * `/sitemap.xml`, the index, and `/sitemap-{language}.xml`, `/sitemap-{language}-2.xml` …. They are outside the router, which
+ * matches only whole segments, and outside the last step of pages, which would buffer them.
+ */
+export function sitemapRoutes({ siteUrl, fetchFor }: SitemapDeps): Hono {
+  const app = new Hono();
+  const clientOf = (c: Context, language: Language) =>
+    createContentClient({ fetch: fetchFor(c), language, signal: c.req.raw.signal });
+  app.use("/sitemap.xml", compress());
+  app.use(SITEMAP_FILE, compress());
+
+  // The tag depends on the content: its times are those of the parts, which are recounted from time to time, not those of the
+  // last change.
+  app.get("/sitemap.xml", etag({ weak: true }), async (c) => {
+    const files = await Promise.all(
+      LANGUAGES.map(async (language) => listed(language, await getSitemap(clientOf(c, language)))),
+    );
+    return c.body(writeSitemapIndex(siteUrl, files.flat()), 200, HEADERS);
+  });
+
+  app.get(SITEMAP_FILE, async (c) => {
+    const [, language, number = "1"] =
+      /^sitemap-(..)(?:-(\d+))?\.xml$/.exec(c.req.param("file")) ?? [];
+    if (!isLanguage(language) || c.req.param("file") !== fileName(language, Number(number)))
+      return c.notFound();
+    const content = clientOf(c, language);
+    const { changed, parts } = await getSitemap(content);
+    const part = parts[Number(number) - 1];
+    if (!part && number !== "1") return c.notFound();
+    return answer(c, changed, () =>
+      writeSitemap(
+        siteUrl,
+        entriesOf(language, number === "1", part && sitemapEntries(content, part.key)),
+      ),
+    );
+  });
+  return app;
+}
+
+/** Returns the files of a language; the first exists without content too. */
+function listed(language: Language, { parts }: SitemapAnswer): ListedSitemap[] {
+  const modified = parts.length > 0 ? parts.map((part) => part.modified) : [undefined];
+  return modified.map((time, index) => ({
+    path: `/${fileName(language, index + 1)}`,
+    modified: time,
+  }));
+}
+
+function fileName(language: Language, number: number): string {
+  return `sitemap-${language}${number === 1 ? "" : `-${number}`}.xml`;
+}
+
+async function* entriesOf(
+  language: Language,
+  isFirst: boolean,
+  entries: AsyncIterable<SitemapEntry> | undefined,
+): AsyncGenerator<SitemapEntry | Omit<SitemapEntry, "modified">> {
+  if (isFirst) yield* fixedEntries(language);
+  if (entries) yield* entries;
+}
+
+/** Returns the file, or 304 if it has not changed since the client read it. */
+function answer(c: Context, changed: string | null, write: () => ReadableStream): Response {
+  const time = changed === null ? null : new Date(changed);
+  const headers = new Headers({
+    ...HEADERS,
+    ...(time && {
+      ETag: `W/"${time.getTime().toString(36)}"`,
+      "Last-Modified": time.toUTCString(),
+    }),
+  });
+  if (isNotModified(c.req.raw, headers)) return notModified(headers);
+  return new Response(c.req.method === "HEAD" ? null : write(), { headers });
+}

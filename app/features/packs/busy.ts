@@ -1,2 +1,0 @@
-/** Query parameter: a download of all files could not start. */
-export const BUSY_PARAMETER = "busy";

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Scripts } from "react-router";
+import { startScripts } from "./start-scripts";
+
+interface DeferredScriptsProps {
+  /** Nonce of the content security policy; only on the server. */
+  nonce?: string;
+  /** Links to what scripts read. */
+  children: ReactNode;
+}
+
+/**
+ * The router's scripts, which the browser requests after style sheets and fonts, and not at all on a slow connection. A
+ * browser that runs scripts treats a `<noscript>`'s content as text, and neither runs nor preloads it; `startScripts`
+ * adds it to the document, or leaves it out. Without JavaScript the `<template>` keeps the browser from preloading. React renders the content
+ * of a `<noscript>` on the server only.
+ */
+export function DeferredScripts({ nonce, children }: DeferredScriptsProps) {
+  return (
+    <>
+      <noscript>
+        <template>
+          {children}
+          <Scripts />
+        </template>
+      </noscript>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: `(${startScripts})()` }}
+      />
+    </>
+  );
+}
+
+/** Requests the web fonts together with the style sheets, unless the connection is slow. */
+export const FontPreloads = ({ nonce }: { nonce?: string }) => (
+  <script
+    nonce={nonce}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: `(${preloadFonts})()` }}
+  />
+);
+
+/**
+ * Runs in the page, before the style sheets. If the browser reports a connection below 1 Mbit/s, it leaves the bandwidth
+ * to the style sheets: the text uses the device's fonts until the web fonts arrive. Its source is written into the page,
+ * so it uses nothing from outside.
+ */
+function preloadFonts(): void {
+  const { connection } = navigator as { connection?: { downlink?: number } };
+  if ((connection?.downlink ?? 1) < 1) return;
+  for (const href of ["/fonts/figtree.woff2", "/fonts/literata.woff2"])
+    document.head.insertAdjacentHTML(
+      "beforeend",
+      `<link rel="preload" as="font" href="${href}" crossorigin="anonymous"/>`,
+    );
+}

@@ -1,0 +1,220 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { PROPOSED_TERMS_MAX } from "#contract/limits";
+import {
+  ComboboxEntry,
+  ComboboxField,
+  OPTION,
+  OPTION_FACTS,
+  OPTION_NAME,
+  OPTION_PATH,
+} from "~/components/combobox";
+import type { InputText } from "~/components/use-live-form";
+import { OtherName, Typed } from "~/features/suggestions/suggestion-input";
+import { type Ask, fetchAnswer, useAnswer, PAUSE_MS } from "~/features/suggestions/use-suggestions";
+import { formatNumber, useLanguage } from "~/i18n/language";
+import { localisedPath } from "~/i18n/paths";
+import {
+  type FieldName,
+  type FieldTerm,
+  isProposing,
+  isSameName,
+  type OfferedTerm,
+  type OfferedTerms,
+  proposalFor,
+  type TermFieldProps,
+} from "./field-term";
+import { FieldGroup } from "~/components/field";
+import { useOptionalLabel } from "~/features/forms/form-messages";
+import { SearchedTerms } from "./searched-terms";
+import { WholeTerms } from "./whole-terms";
+
+export interface TermChoice {
+  /** The field's name in the form. */
+  termField: FieldName;
+  /** Chosen terms, which are not offered again. */
+  chosen: readonly FieldTerm[];
+  onAdd: (term: FieldTerm) => void;
+  /** Proposed names, if the field takes proposals. */
+  proposed?: readonly string[];
+  onPropose?: (name: string) => void;
+}
+
+interface TermInputProps extends Omit<ComponentProps<"input">, "type">, TermChoice {
+  id: string;
+  input: InputText;
+}
+
+/** Rows of the list under the field. Chosen: a phone shows most of them above its keyboard. */
+const ROWS_MAX = 8;
+
+const BUTTON = `${OPTION} w-full cursor-pointer text-start`;
+
+const NOTHING: OfferedTerms = { query: "", terms: [], count: 0 };
+const NO_NAMES: readonly string[] = [];
+
+/** An input with a list of matching terms. If no term has the typed name, the list offers to propose it. */
+export function TermInput({
+  input,
+  termField: name,
+  chosen,
+  onAdd,
+  proposed = NO_NAMES,
+  onPropose,
+  ...field
+}: TermInputProps) {
+  const { t } = useTranslation("terms");
+  const language = useLanguage();
+  const { ref, write } = input;
+  const typed = input.typed.trim();
+  const { query, terms } = useOfferedTerms(name, typed);
+  // The library may have the term until the answer to the last letters has arrived.
+  const isAnswered = query !== "" && query === typed;
+  const proposing =
+    isProposing(name) && onPropose && isAnswered && proposed.length < PROPOSED_TERMS_MAX
+      ? name
+      : null;
+
+  const offered = useMemo(
+    () => terms.filter(({ slug }) => !chosen.some((term) => term.slug === slug)).slice(0, ROWS_MAX),
+    [terms, chosen],
+  );
+  const proposal = useMemo(
+    () => proposing && proposalFor(query, [...terms.flatMap(namesOf), ...proposed], language),
+    [proposing, query, terms, proposed, language],
+  );
+  const count = offered.length + (proposal ? 1 : 0);
+
+  const empty = useCallback(() => {
+    write("");
+    ref.current?.focus();
+  }, [ref, write]);
+
+  /** What Enter chooses while no option is active; null if several are possible. */
+  const meant = useMemo(() => {
+    const term =
+      offered.find((one) =>
+        namesOf(one).some((termName) => isSameName(termName, query, language)),
+      ) ?? (offered.length === 1 ? offered[0] : undefined);
+    if (term) return () => onAdd(term);
+    return proposal && onPropose ? () => onPropose(proposal) : null;
+  }, [offered, query, proposal, language, onAdd, onPropose]);
+  const take = useCallback(() => {
+    if (!meant) return;
+    meant();
+    empty();
+  }, [meant, empty]);
+
+  /** The text for which Enter was pressed before its answer arrived. */
+  const awaited = useRef("");
+  // Enter must not submit the unfinished form.
+  const onEnter = (event: KeyboardEvent) => {
+    event.preventDefault();
+    const text = input.text.trim();
+    if (text !== "" && text === query) take();
+    else awaited.current = text;
+  };
+  useEffect(() => {
+    if (!isAnswered || awaited.current !== query) return;
+    awaited.current = "";
+    take();
+  }, [isAnswered, query, take]);
+
+  const choose = (add: () => void) => () => {
+    add();
+    empty();
+  };
+  const isNothing = isAnswered && terms.length === 0 && !proposal;
+
+  return (
+    <ComboboxField
+      {...field}
+      input={input}
+      listLabel={t("list")}
+      answer={offered}
+      count={count}
+      announcement={t("offered", { count })}
+      note={isNothing ? t("none", { text: query }) : null}
+      onEnter={onEnter}
+    >
+      {offered.map((term) => (
+        <ComboboxEntry key={term.slug}>
+          <TermButton term={term} onClick={choose(() => onAdd(term))} />
+        </ComboboxEntry>
+      ))}
+      {proposing && proposal ? (
+        <ComboboxEntry>
+          <button type="button" className={BUTTON} onClick={choose(() => onPropose?.(proposal))}>
+            {t(`propose.${proposing}`, { name: proposal })}
+          </button>
+        </ComboboxEntry>
+      ) : null}
+    </ComboboxField>
+  );
+}
+
+function TermButton({ term, ...option }: ComponentProps<"button"> & { term: OfferedTerm }) {
+  const language = useLanguage();
+  const { name, lang, path, count, marks, also } = term;
+  return (
+    <button type="button" className={BUTTON} {...option}>
+      <span className={OPTION_NAME}>
+        <bdi lang={lang}>
+          <Typed text={name} marks={marks} />
+        </bdi>
+        {also ? <OtherName name={also.name} marks={also.marks} lang={also.lang} /> : null}
+        {path ? <small className={OPTION_PATH}>{path}</small> : null}
+      </span>
+      {count > 0 ? (
+        <span className={`count ${OPTION_FACTS}`}>{formatNumber(count, language)}</span>
+      ) : null}
+    </button>
+  );
+}
+
+const namesOf = ({ name, also }: OfferedTerm): string[] => (also ? [name, also.name] : [name]);
+
+function useOfferedTerms(name: FieldName, text: string): OfferedTerms {
+  const language = useLanguage();
+  const ask: Ask<OfferedTerms> = useCallback(
+    (q, signal) =>
+      fetchAnswer(
+        localisedPath(`/resources/terms?${new URLSearchParams({ field: name, q })}`, language),
+        { signal },
+      ),
+    [name, language],
+  );
+  return useAnswer(text, ask, NOTHING, PAUSE_MS);
+}
+
+/**
+ * A field to choose terms of one taxonomy: shown whole if they are few, otherwise found by name. Works without script:
+ * the choice is ticked boxes, and a button sends the form to search for more.
+ */
+export function TermField({ label, hint, optional, error, ...field }: TermFieldProps) {
+  const says = useOptionalLabel();
+  const { id, data } = field;
+  return (
+    <FieldGroup
+      id={id}
+      legend={label}
+      optional={optional ? says : null}
+      hint={hint}
+      error={error}
+      className="terms"
+    >
+      {data.whole ? (
+        <WholeTerms {...field} whole={data.whole} isWrong={error !== undefined} />
+      ) : (
+        <SearchedTerms {...field} isWrong={error !== undefined} />
+      )}
+    </FieldGroup>
+  );
+}

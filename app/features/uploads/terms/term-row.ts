@@ -1,2 +1,0 @@
-/** Draws a line under the box of each term. */
-export const TERM_ROW = "border-b border-line";

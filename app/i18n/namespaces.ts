@@ -1,0 +1,36 @@
+import i18next, { type FlatNamespace } from "i18next";
+import { useTranslation } from "react-i18next";
+import { useMatches } from "react-router";
+
+/** A route's texts: `export const handle = { i18n: ["search", "cards"] }`. */
+interface Handle {
+  i18n?: FlatNamespace[];
+}
+
+/** Returns the namespaces that the matched routes name. */
+export const namespacesOf = (matches: { handle: unknown }[]): FlatNamespace[] => [
+  ...new Set(matches.flatMap(({ handle }) => (handle as Handle | undefined)?.i18n ?? [])),
+];
+
+/**
+ * Waits for all texts of the page at once. The router keeps the previous page in view until they are loaded; if one
+ * cannot be loaded, its error page says so.
+ */
+export function useRouteTexts(): void {
+  const namespaces = namespacesOf(useMatches());
+  const { i18n } = useTranslation(namespaces);
+  const missing = namespaces.filter((one) => !i18n.hasResourceBundle(i18n.language, one));
+  if (missing.length > 0) throw new Error(`Texts could not be loaded: ${missing.join()}`);
+}
+
+/**
+ * Loads namespaces in the browser, for a part of a page that loads later. Rejects if one cannot be loaded; the next call tries
+ * again.
+ */
+export async function loadNamespaces(...namespaces: FlatNamespace[]): Promise<void> {
+  const missing = () =>
+    namespaces.filter((namespace) => !i18next.hasResourceBundle(i18next.language, namespace));
+  // Not i18next.loadNamespaces: that requests failed namespaces only once.
+  if (missing().length > 0) await i18next.reloadResources(i18next.language, missing());
+  if (missing().length > 0) throw new Error(`Texts could not be loaded: ${missing().join()}`);
+}

@@ -1,0 +1,331 @@
+import { type Role, ROLES } from "#contract/roles";
+import {
+  type PostType,
+  MENU_LOCATIONS,
+  type MenuLocation,
+  type SitePicture,
+  TAXONOMIES,
+  type Taxonomy,
+} from "#contract/names";
+import { pathWith } from "~/i18n/paths";
+import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/languages";
+
+/* Paths of the pages where editors manage content; all without language. */
+
+/** The admin area: its list of posts, and its first section. */
+export const ADMIN_PATH = "/admin";
+
+/** The sections in the order of the navigation; their names are in `admin` under `section.…`. */
+export const ADMIN_SECTIONS = [
+  { section: "posts", path: ADMIN_PATH },
+  { section: "menus", path: `${ADMIN_PATH}/menus` },
+  { section: "spotlight", path: `${ADMIN_PATH}/spotlight` },
+  { section: "terms", path: `${ADMIN_PATH}/terms` },
+  { section: "redirects", path: `${ADMIN_PATH}/redirects` },
+  { section: "fields", path: `${ADMIN_PATH}/fields` },
+  { section: "people", path: `${ADMIN_PATH}/people` },
+  { section: "settings", path: `${ADMIN_PATH}/settings` },
+] as const satisfies readonly { section: string; path: string }[];
+export type AdminSection = (typeof ADMIN_SECTIONS)[number]["section"];
+
+/** The search for posts to link as resources. */
+export const FIND_POSTS_PATH = `${ADMIN_PATH}/find`;
+/** Returns the path of a new post of a type. */
+export const newPostPath = (type: PostType) => `${ADMIN_PATH}/posts/new/${type}`;
+
+/** The part of a post in view: the texts of a language, of the post itself or of one of its chapters, counted from 1. */
+export interface PartPlace {
+  language?: string;
+  chapter?: number;
+}
+
+/** Returns the path of a post's editor, at one of its parts. */
+export function postPath(
+  databaseId: number,
+  { language, chapter }: PartPlace = {},
+  more: Record<string, string> = {},
+): string {
+  return pathWith(
+    `${ADMIN_PATH}/posts/${databaseId}${chapter === undefined ? "" : `/chapters/${chapter}`}`,
+    { ...(language !== undefined && { language }), ...more },
+  );
+}
+
+/** Returns the path of a preview as visitors would see it: the draft, or the revision with that number. */
+export function previewPath(
+  databaseId: number,
+  { language, chapter, revision }: PartPlace & { revision?: number } = {},
+): string {
+  const query = {
+    ...(language !== undefined && { language }),
+    ...(revision !== undefined && { revision: String(revision) }),
+    ...(chapter !== undefined && { chapter: String(chapter) }),
+  };
+  return pathWith(`${ADMIN_PATH}/posts/${databaseId}/preview`, query);
+}
+
+/** Returns the path of the published revisions; with a number, of the changes in that one. */
+export const revisionsPath = (databaseId: number, number?: number) =>
+  `${ADMIN_PATH}/posts/${databaseId}/revisions${number === undefined ? "" : `/${number}`}`;
+
+/** Actions that need confirmation. */
+export const QUESTIONS = [
+  "discard",
+  "unpublish",
+  "delete",
+  "make-public",
+  "make-internal",
+] as const;
+export type Question = (typeof QUESTIONS)[number];
+export const questionPath = (databaseId: number, question: Question) =>
+  `${ADMIN_PATH}/posts/${databaseId}/${question}`;
+
+/** Returns the path of the form that restores a post from the bin. */
+export const restorePath = (databaseId: number) => `${ADMIN_PATH}/posts/${databaseId}/restore`;
+
+/** Query parameter of forms without script: the place in the post that gets the files. */
+export const FILE_PLACES = ["files", "image"] as const;
+export type FilePlace = (typeof FILE_PLACES)[number];
+export const PLACE = "for";
+/** Their field's name, as in the upload form. */
+export const SENT_FILES = "en_files";
+export const filesPath = (databaseId: number, place: FilePlace, language: string) =>
+  pathWith(`${ADMIN_PATH}/posts/${databaseId}/files`, { [PLACE]: place, language });
+const FILES_PAGE = new RegExp(`^${ADMIN_PATH}/posts/\\d+/files$`);
+/** Whether a path, without language, accepts files. */
+export const isPostFilesPath = (path: string): boolean => FILES_PAGE.test(path);
+
+/** Id of the message that says what has just been done. */
+export const OUTCOME_ID = "outcome";
+/** Id of the message that another user has saved meanwhile. */
+export const CONFLICT_ID = "conflict";
+
+/* Paths of the pages where editors define the extra fields of documents; all without language. */
+
+export const FIELDS_PATH = `${ADMIN_PATH}/fields`;
+export const NEW_FIELD_PATH = `${FIELDS_PATH}/new`;
+
+/** What has just been done, in the query of the page that says so. */
+const FIELD_DONES = ["added", "changed", "moved", "removed"] as const;
+export type FieldDone = (typeof FIELD_DONES)[number];
+const DONE = "done";
+export const readFieldDone = (query: URLSearchParams): FieldDone | null =>
+  FIELD_DONES.find((done) => done === query.get(DONE)) ?? null;
+
+/** Id of the message that says so. */
+export const FIELD_DONE_ID = "done";
+const withFieldDone = (path: string, done?: FieldDone) =>
+  done ? `${path}?${DONE}=${done}#${FIELD_DONE_ID}` : path;
+
+export const fieldsPath = (done?: FieldDone) => withFieldDone(FIELDS_PATH, done);
+/** Returns the path of a field's page, by its key. */
+export const fieldPath = (name: string, done?: FieldDone) =>
+  withFieldDone(`${FIELDS_PATH}/${encodeURIComponent(name)}`, done);
+
+/* Paths of the pages where staff handle waiting tasks, and members follow their contributions; all without language. */
+
+/** A member's own contributions and drafts. */
+export const OWN_UPLOADS_PATH = "/account/uploads";
+/** Query parameter after the upload form: the contribution that has just been submitted. */
+export const SUBMITTED = "handed-in";
+
+/** Redirects to the first part with waiting tasks. */
+export const REVIEW_PATH = "/admin/review";
+export const CONTRIBUTIONS_PATH = `${REVIEW_PATH}/contributions`;
+export const contributionPath = (id: number) => `${CONTRIBUTIONS_PATH}/${id}`;
+/** Requests to feature collections. */
+export const PROMOTION_REQUESTS_PATH = `${REVIEW_PATH}/promotion-requests`;
+/** Members' claims to author profiles. */
+export const AUTHOR_CLAIMS_PATH = `${REVIEW_PATH}/author-claims`;
+export const CORRECTIONS_PATH = `${REVIEW_PATH}/corrections`;
+export const MESSAGES_PATH = `${REVIEW_PATH}/messages`;
+/** The audit log. */
+export const AUDIT_LOG_PATH = `${REVIEW_PATH}/log`;
+
+/** Newsletter statistics, and previews of its next issues. */
+export const NEWSLETTER_ADMIN_PATH = "/admin/newsletter";
+
+/** The parts of the review in menu order, under the names of their counts. */
+export const REVIEW_PARTS = [
+  { part: "contributions", path: CONTRIBUTIONS_PATH },
+  { part: "promotionRequests", path: PROMOTION_REQUESTS_PATH },
+  { part: "authorClaims", path: AUTHOR_CLAIMS_PATH },
+  { part: "corrections", path: CORRECTIONS_PATH },
+  { part: "messages", path: MESSAGES_PATH },
+] as const;
+
+/** Reads the page number of a list from an address; invalid numbers count as the first page. */
+export function readPage(query: URLSearchParams): number {
+  const page = Number(query.get("page"));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+/* Paths of the pages where editors see accounts, and administrators assign roles; all without language. */
+
+export const PEOPLE_PATH = `${ADMIN_PATH}/people`;
+export const INVITE_PATH = `${PEOPLE_PATH}/new`;
+
+/** What has just been done, in the query of the page that says so. */
+const PERSON_DONES = ["role", "signedOut", "invited"] as const;
+export type PersonDone = (typeof PERSON_DONES)[number];
+export const readPersonDone = (query: URLSearchParams): PersonDone | null =>
+  PERSON_DONES.find((done) => done === query.get("done")) ?? null;
+/** Id of the message that says so. Without the fragment a browser would scroll to the form that was sent. */
+export const PERSON_DONE_ID = "done";
+export const personPath = (id: number, done?: PersonDone) =>
+  done ? `${PEOPLE_PATH}/${id}?done=${done}#${PERSON_DONE_ID}` : `${PEOPLE_PATH}/${id}`;
+
+/** The people in view; all of it is in the address. */
+export interface PeoplePlace {
+  search: string;
+  role?: Role;
+  page: number;
+}
+
+export const readPeoplePlace = (query: URLSearchParams): PeoplePlace => ({
+  search: (query.get("search") ?? "").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS),
+  role: ROLES.find((role) => role === query.get("role")),
+  page: readPage(query),
+});
+export const peoplePath = ({ search, role, page }: PeoplePlace): string =>
+  pathWith(PEOPLE_PATH, {
+    ...(search && { search }),
+    ...(role && { role }),
+    ...(page > 1 && { page: String(page) }),
+  });
+
+/** The page where editors manage redirects; without language. */
+export const REDIRECTS_PATH = `${ADMIN_PATH}/redirects`;
+
+/** What has just been done, in the query of the page that says so. */
+const DONES = ["added", "removed"] as const;
+export type RedirectDone = (typeof DONES)[number];
+export const readRedirectDone = (query: URLSearchParams): RedirectDone | null =>
+  DONES.find((done) => done === query.get("done")) ?? null;
+
+/** Id of the message that says so. */
+export const REDIRECT_DONE_ID = "done";
+
+/** Returns the path of a part of the list, with a message above it. */
+export function redirectsPath(
+  { search = "", page = 1 }: { search?: string; page?: number } = {},
+  done?: RedirectDone,
+): string {
+  const path = pathWith(REDIRECTS_PATH, {
+    ...(search && { search }),
+    ...(page > 1 && { page: String(page) }),
+    ...(done && { done }),
+  });
+  return done ? `${path}#${REDIRECT_DONE_ID}` : path;
+}
+
+/* Paths of the pages where editors change the site itself; all without the page's language. */
+
+export const MENUS_PATH = `${ADMIN_PATH}/menus`;
+export const SETTINGS_PATH = `${ADMIN_PATH}/settings`;
+export const SPOTLIGHT_PATH = `${ADMIN_PATH}/spotlight`;
+/** Accepts forms only: replaces or removes a picture. */
+export const picturePath = (
+  picture: SitePicture,
+  of: Language,
+  more: Record<string, string> = {},
+) => `${SETTINGS_PATH}/pictures/${picture}?${new URLSearchParams({ [OF]: of, ...more })}`;
+
+/** Query parameter after a save. */
+const SAVED = "saved";
+/** Id of the message about the save. */
+export const SAVED_ID = "saved";
+/** Query parameter: the language whose texts are in view, not that of the page. */
+const OF = "language";
+const SITE_PLACE = "place";
+
+/** Returns the language that an address names; the page's language by default. */
+export function readLanguage(query: URLSearchParams, pageLanguage: Language): Language {
+  const asked = query.get(OF);
+  return isLanguage(asked) ? asked : pageLanguage;
+}
+
+/**
+ * Returns the address of one of these pages after a save of the page, or of a part of it. The path's query begins with
+ * its language.
+ */
+export const savedAt = (path: string, what = "") => `${path}&${SAVED}=${what}#${SAVED_ID}`;
+/** Whether an address says that the whole page was saved. */
+export const isSaved = (query: URLSearchParams): boolean => query.get(SAVED) === "";
+/** Outcomes of a change to a picture. */
+export const PICTURE_OUTCOMES = ["saved", "removed"] as const;
+export type PictureOutcome = (typeof PICTURE_OUTCOMES)[number];
+/** Returns the outcome for a picture in an address: `saved.companyLogo` after its save. */
+export const pictureOutcome = (
+  query: URLSearchParams,
+  picture: SitePicture,
+): PictureOutcome | undefined =>
+  PICTURE_OUTCOMES.find((outcome) => query.get(SAVED) === `${outcome}.${picture}`);
+
+/** Returns the menu that an address names. */
+export const readPlace = (query: URLSearchParams): MenuLocation =>
+  MENU_LOCATIONS.find((location) => location === query.get(SITE_PLACE)) ?? MENU_LOCATIONS[0];
+
+export const menuPath = (place: MenuLocation, language: Language = DEFAULT_LANGUAGE) =>
+  `${MENUS_PATH}?${new URLSearchParams({ [SITE_PLACE]: place, [OF]: language })}`;
+export const settingsPath = (language: Language) =>
+  `${SETTINGS_PATH}?${new URLSearchParams({ [OF]: language })}`;
+export const spotlightPath = (language: Language) =>
+  `${SPOTLIGHT_PATH}?${new URLSearchParams({ [OF]: language })}`;
+
+/* Paths of the pages where editors manage terms; all without language. */
+
+export const TERMS_PATH = `${ADMIN_PATH}/terms`;
+export const newTermPath = (taxonomy: Taxonomy) => `${TERMS_PATH}/new?taxonomy=${taxonomy}`;
+
+/** What has just been done, in the query of the page that says so. */
+const TERM_DONES = ["added", "changed", "merged", "removed"] as const;
+export type TermDone = (typeof TERM_DONES)[number];
+export const readTermDone = (query: URLSearchParams): TermDone | null =>
+  TERM_DONES.find((done) => done === query.get(DONE)) ?? null;
+
+/** Id of the message that says so. Without the fragment a browser would scroll to the form that was sent. */
+export const TERM_DONE_ID = "done";
+const withTermDone = (path: string, done?: TermDone) =>
+  done ? `${path}${path.includes("?") ? "&" : "?"}${DONE}=${done}#${TERM_DONE_ID}` : path;
+
+export const termPath = (id: number, done?: TermDone) => withTermDone(`${TERMS_PATH}/${id}`, done);
+/** Returns the path for choosing the term to keep, with a preview of the merge. */
+export const mergePath = (id: number, query: { search?: string; into?: number } = {}) =>
+  pathWith(`${TERMS_PATH}/${id}/merge`, {
+    ...(query.search && { search: query.search }),
+    ...(query.into !== undefined && { into: String(query.into) }),
+  });
+
+/** Returns the path for choosing the posts that the term's page shows first. */
+export const picksPath = (id: number, search = "") =>
+  pathWith(`${TERMS_PATH}/${id}/picks`, search ? { search } : {});
+
+/** The terms in view; all of it is in the address. */
+export interface TermsPlace {
+  taxonomy: Taxonomy;
+  search: string;
+  page: number;
+}
+
+export const readTermsPlace = (query: URLSearchParams): TermsPlace => ({
+  taxonomy: readTaxonomy(query),
+  search: readTermSearch(query),
+  page: readPage(query),
+});
+export const readTaxonomy = (query: URLSearchParams): Taxonomy =>
+  TAXONOMIES.find((one) => one === query.get("taxonomy")) ?? "topics";
+export const readTermSearch = (query: URLSearchParams): string =>
+  (query.get("search") ?? "").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS);
+
+/** Returns the address of a part of the list; defaults are left out. */
+export const termsPath = ({ taxonomy, search, page }: TermsPlace, done?: TermDone): string =>
+  withTermDone(
+    pathWith(TERMS_PATH, {
+      ...(taxonomy !== "topics" && { taxonomy }),
+      ...(search && { search }),
+      ...(page > 1 && { page: String(page) }),
+    }),
+    done,
+  );

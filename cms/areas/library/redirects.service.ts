@@ -1,0 +1,222 @@
+import { AppError } from "../../contract/errors";
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "../../contract/languages";
+import { REDIRECTS_PAGE_SIZE } from "../../contract/limits";
+import { POST_TYPES, type PostType } from "../../contract/names";
+import { REDIRECT_RULE_SENTENCES, type RedirectRule } from "../../contract/admin-rules";
+import type {
+  NewRedirect,
+  RedirectAnswer,
+  RedirectsAnswer,
+  RedirectsQuery,
+} from "../../contract/site";
+import { isSitePage } from "../../contract/site-pages";
+import type { Db } from "../../db/client";
+import { type Actor, editorsOnly } from "../../shared/actor";
+import { recordAuditEvent } from "../../shared/audit.writer";
+import { withoutEndSlash, type Viewer, viewerOf } from "../posts";
+import { localPath, postPath } from "../../shared/language";
+import {
+  countRedirects,
+  deleteRedirect,
+  findAddress,
+  findRedirectById,
+  findRedirects,
+  insertRedirect,
+  isNamed,
+  listRedirects,
+  type RedirectRow,
+} from "./redirects.repo";
+
+/** Longest chain of redirects that is followed. Chosen: enough for real chains, and it stops cycles. */
+const HOPS_MAX = 10;
+/** Levels above a path at which a redirect is searched for: a chapter, and a page below it. */
+const STEPS_UP_MAX = 2;
+/** A base for parsing addresses: those of the same host differ only in their paths. */
+const HERE = "http://site.invalid";
+
+/** Redirects: those from posts' former addresses, and those that editors add. */
+export interface RedirectsService {
+  /**
+   * Returns the target of a path without a page, after all redirects of a chain. A path below a post's former address leads to
+   * the same path below the post, such as a chapter of a toolkit. The target is null if there is none that the actor can see.
+   */
+  resolve(actor: Actor, path: string): Promise<RedirectAnswer>;
+  /** For editors: returns all redirects, newest first. Throws `unauthenticated`, `forbidden`. */
+  list(actor: Actor, query: RedirectsQuery): Promise<RedirectsAnswer>;
+  /**
+   * For editors: adds a redirect. Throws as `list`, and `invalid_input` for a path with a page or a redirect, and for a target
+   * that leads back to it.
+   */
+  add(actor: Actor, redirect: NewRedirect): Promise<void>;
+  /** For editors: deletes a redirect. Throws as `list`, and `not_found`. */
+  remove(actor: Actor, id: number): Promise<void>;
+}
+
+export function createRedirectsService({ db, now }: { db: Db; now: () => Date }): RedirectsService {
+  async function targetOf(
+    viewer: Viewer,
+    row: RedirectRow,
+    language: Language,
+  ): Promise<string | null> {
+    if (row.post_id === null) return row.target;
+    const address = await findAddress(db, viewer, row.post_id, language);
+    return address ? postPath(address.type, address.slug, language) : null;
+  }
+
+  /**
+   * Follows one redirect, of the path itself or of one above it. Pages show a text in another language if it is missing in their
+   * own. So a slug that a post had in one language counts in all of them, with the path's own language first, as for pages.
+   */
+  async function hop(viewer: Viewer, path: string): Promise<string | null> {
+    const { language } = partsOf(path);
+    const steps = stepsUp(withoutEndSlash(path));
+    const rows = await findRedirects(
+      db,
+      steps.flatMap(({ above }) => inAllLanguages(above)),
+    );
+    for (const { above, below } of steps) {
+      for (const from of inAllLanguages(above)) {
+        const row = rows.get(from);
+        const isOwn = from === above && below === "";
+        if (!row || (row.post_id === null && !isOwn)) continue;
+        const target = await targetOf(viewer, row, language);
+        if (target !== null) return withoutEndSlash(target) + below;
+      }
+    }
+    return null;
+  }
+
+  /** Returns whether a path has a page, which takes precedence over any redirect from it. */
+  async function hasPage(viewer: Viewer, path: string): Promise<boolean> {
+    if (isSitePage(path)) return true;
+    const [, type, slug, ...below] = withoutEndSlash(partsOf(path).rest).split("/");
+    if (!slug || below.length > 0 || !isNamedType(type)) return false;
+    return isNamed(db, viewer, type, decoded(slug));
+  }
+
+  async function follow(viewer: Viewer, path: string): Promise<string | null> {
+    let [from, target] = [pathIn(path), null as string | null];
+    for (let hops = 0; hops < HOPS_MAX; hops++) {
+      if (target !== null && (await hasPage(viewer, from))) return target;
+      const next = await hop(viewer, from);
+      if (next === null) return target;
+      target = next;
+      if (!target.startsWith("/")) return target;
+      from = pathIn(target);
+    }
+    return null;
+  }
+
+  return {
+    resolve: async (actor, path) => ({ target: await follow(viewerOf(actor), path) }),
+
+    async list(actor, { search, page: requested }) {
+      editorsOnly(actor);
+      const viewer = viewerOf(actor);
+      const count = await countRedirects(db, search);
+      const pages = Math.max(1, Math.ceil(count / REDIRECTS_PAGE_SIZE));
+      const page = Math.min(requested, pages);
+      const redirects = await listRedirects(db, search, page);
+      return {
+        redirects: await Promise.all(
+          redirects.map(async (row) => ({
+            id: row.id,
+            path: row.path,
+            target: await targetOf(viewer, row, partsOf(row.path).language),
+            automatic: row.post_id !== null,
+          })),
+        ),
+        count,
+        page,
+        pages,
+      };
+    },
+
+    async add(actor, { path: given, target }) {
+      const editor = editorsOnly(actor);
+      const path = withoutEndSlash(pathIn(given));
+      const viewer = viewerOf(actor);
+      if (await hasPage(viewer, path)) throw refused("path", "redirect_page");
+      const isCircle =
+        target.startsWith("/") &&
+        (withoutEndSlash(pathIn(target)) === path ||
+          withoutEndSlash(pathIn((await follow(viewer, target)) ?? "/")) === path);
+      if (isCircle) throw refused("target", "redirect_circle");
+      await db.transaction().execute(async (trx) => {
+        const at = now();
+        if (!(await insertRedirect(trx, { path, target, created: at })))
+          throw refused("path", "redirect_taken");
+        await recordAuditEvent(trx, editor, at, {
+          event: "redirect_added",
+          subject: { type: "redirect", id: null, title: path },
+          details: { target },
+        });
+      });
+    },
+
+    async remove(actor, id) {
+      const editor = editorsOnly(actor);
+      await db.transaction().execute(async (trx) => {
+        const row = await findRedirectById(trx, id);
+        if (!row) throw new AppError("not_found", "There is no such redirect");
+        await deleteRedirect(trx, id);
+        await recordAuditEvent(trx, editor, now(), {
+          event: "redirect_removed",
+          subject: { type: "redirect", id: null, title: row.path },
+        });
+      });
+    },
+  };
+}
+
+/** Returns the language of a path of the site, and the path without it. */
+function partsOf(path: string): { language: Language; rest: string } {
+  const [, first] = path.split("/");
+  return isLanguage(first)
+    ? { language: first, rest: path.slice(first.length + 1) }
+    : { language: DEFAULT_LANGUAGE, rest: path };
+}
+
+/** Returns a path in each language, its own first. */
+function inAllLanguages(path: string): string[] {
+  const { language, rest } = partsOf(path);
+  return [...new Set([language, ...LANGUAGES])].map((other) => localPath(rest, other));
+}
+
+/** Returns a path and those above it, each with the remainder below it. */
+function stepsUp(path: string): { above: string; below: string }[] {
+  const words = path.split("/").slice(1);
+  const shortest = Math.max(1, words.length - STEPS_UP_MAX);
+  const steps = [];
+  for (let length = words.length; length >= shortest; length--)
+    steps.push({
+      above: `/${words.slice(0, length).join("/")}`,
+      below: words
+        .slice(length)
+        .map((word) => `/${word}`)
+        .join(""),
+    });
+  return steps;
+}
+
+const isNamedType = (word = ""): word is PostType | "author" =>
+  word === "author" || (POST_TYPES as readonly string[]).includes(word);
+
+/** Returns a decoded segment of a path; one that cannot be decoded is returned unchanged. */
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}
+
+/** Returns the path of an address of the site, as a browser requests it. */
+const pathIn = (address: string): string => new URL(address, HERE).pathname;
+
+function refused(field: "path" | "target", rule: RedirectRule): AppError {
+  return new AppError("invalid_input", "The input is not valid", {
+    fields: { [field]: REDIRECT_RULE_SENTENCES[rule] },
+    rules: { [field]: rule },
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { moved } from "./own-lists";
+
+test.each([
+  ["behind another", { after: 3 }, [2, 3, 1, 4]],
+  ["to the front", { after: null }, [1, 2, 3, 4]],
+  ["one down", { by: 1 }, [2, 1, 3, 4]],
+  ["two down", { by: 2 }, [2, 3, 1, 4]],
+  ["further down than there are places", { by: 99 }, [2, 3, 4, 1]],
+  ["up at the front", { by: -1 }, [1, 2, 3, 4]],
+  ["behind itself", { after: 1 }, [1, 2, 3, 4]],
+])("moves the first %s", (_, place, order) => {
+  expect(moved([1, 2, 3, 4], [1, 2, 3, 4], 1, place)).toEqual(order);
+});
+
+test("counts places among visible posts, and leaves hidden ones where they are", () => {
+  expect(moved([1, 9, 2, 8, 3], [1, 2, 3], 1, { by: 1 })).toEqual([9, 2, 1, 8, 3]);
+  expect(moved([9, 1, 8, 2], [1, 2], 2, { by: -1 })).toEqual([9, 2, 1, 8]);
+  expect(moved([9, 1, 8], [1], 1, { after: null })).toEqual([9, 1, 8]);
+  expect(moved([1, 9, 2], [1, 2], 1, { by: -1 })).toEqual([1, 9, 2]);
+});
+
+test("refuses a place behind a missing or hidden post", () => {
+  expect(moved([1, 2], [1, 2], 1, { after: 7 })).toBeNull();
+  expect(moved([1, 9, 2], [1, 2], 1, { after: 9 })).toBeNull();
+  expect(moved([1, 2], [1, 2], 7, { by: 1 })).toBeNull();
+});

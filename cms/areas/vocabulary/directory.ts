@@ -1,0 +1,178 @@
+import { DIGITS, OTHER_LETTERS, type DirectoryPage } from "../../contract/lists";
+import { foldAccents } from "@resource-library/search/text";
+
+/**
+ * Letters of directories. A name belongs to the letter of the page's language that it is sorted with: "Édouard" to E in all
+ * languages, "Åsa" to A in English and to Å in Swedish. The platform's collation of the language decides, so that the names of a
+ * letter always stand together.
+ */
+
+const LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** Letters of each language; all others use the Latin ones. An Arabic directory lists names in Latin script after its own. */
+const LETTERS: Record<string, string> = {
+  es: "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ",
+  sv: `${LATIN}ÅÄÖ`,
+  ar: `ابتثجحخدذرزسشصضطظعغفقكلمنهوي${LATIN}`,
+};
+const SCRIPTS = [/^\p{Script=Latin}/u, /^\p{Script=Arabic}/u];
+
+/** Matches signs and modifier letters before a name's first letter or digit: quotation marks, the ʻ of Hawaiian. */
+const BEFORE_LETTERS = /^(?:\p{Lm}|[^\p{L}\p{N}])+/u;
+
+/** Returns the form by which a name is sorted: without signs before its first letter, unless it has nothing else. */
+export function sortedName(name: string): string {
+  return name.normalize("NFC").replace(BEFORE_LETTERS, "") || name;
+}
+
+/** The letters of a language, digits first and the rest last. */
+export class Alphabet {
+  readonly letters: readonly string[];
+  private readonly byScript: { script: RegExp; letters: string[] }[];
+  private readonly collator: Intl.Collator;
+  private readonly known = new Map<string, string>();
+
+  constructor(language: string) {
+    const letters = [...(LETTERS[language] ?? LATIN)];
+    this.letters = [DIGITS, ...letters, OTHER_LETTERS];
+    this.byScript = SCRIPTS.map((script) => ({
+      script,
+      letters: letters.filter((letter) => script.test(letter)),
+    }));
+    this.collator = new Intl.Collator(language, { sensitivity: "base" });
+  }
+
+  /** Returns the letter that a name belongs to. */
+  letterOf(name: string): string {
+    const [first = ""] = /^\p{L}\p{M}*|^\p{N}/u.exec(sortedName(name)) ?? [];
+    let letter = this.known.get(first);
+    if (letter === undefined) this.known.set(first, (letter = this.find(first)));
+    return letter;
+  }
+
+  /** Returns the last letter of the same script that does not sort after the name's first letter. */
+  private find(first: string): string {
+    if (/^\p{N}/u.test(first)) return DIGITS;
+    const own = this.byScript.find(({ script }) => script.test(first));
+    return (
+      own?.letters.findLast((letter) => this.collator.compare(letter, first) <= 0) ?? OTHER_LETTERS
+    );
+  }
+}
+
+/** A request for a list of names. */
+export interface NamesRequest {
+  search: string;
+  page: number;
+  /** Undefined for all at once. */
+  pageSize?: number;
+}
+
+interface Entry<T> {
+  item: T;
+  sorted: string;
+  letter: string;
+  searched: string;
+}
+
+/** Names of one kind in one language: sorted, grouped by letter, and prepared for searching. Created once and used often. */
+export class Directory<T> {
+  private readonly alphabet: Alphabet;
+  private readonly entries: readonly Entry<T>[];
+
+  /** `sortBy` decides the order and the letter of a name; all `names` are searched. */
+  constructor(
+    items: Iterable<T>,
+    language: string,
+    nameOf: (item: T) => { sortBy: string; names: readonly string[] },
+  ) {
+    const alphabet = new Alphabet(language);
+    const collator = new Intl.Collator(language, { numeric: true });
+    this.alphabet = alphabet;
+    this.entries = Array.from(items, (item) => {
+      const { sortBy, names } = nameOf(item);
+      return {
+        item,
+        sorted: sortedName(sortBy),
+        letter: alphabet.letterOf(sortBy),
+        searched: searchedText(names.join(" ")),
+      };
+    }).sort((a, b) => collator.compare(a.sorted, b.sorted));
+  }
+
+  /**
+   * Returns matching names by page, with the number of names per letter. A letter that the language does not have is mapped to the
+   * one used instead.
+   */
+  page({
+    letter: requested,
+    search,
+    page,
+    pageSize,
+  }: NamesRequest & { letter?: string }): DirectoryPage & {
+    entries: { item: T; letter: string }[];
+  } {
+    const matches = nameFilter(search);
+    const found = this.entries.filter((entry) => matches(entry.searched));
+    const letter = requested === undefined ? null : this.knownLetter(requested);
+    const { rows, ...place } = pageOf(
+      letter === null ? found : found.filter((entry) => entry.letter === letter),
+      page,
+      pageSize,
+    );
+
+    const counts = new Map<string, number>();
+    for (const entry of found) counts.set(entry.letter, (counts.get(entry.letter) ?? 0) + 1);
+    return {
+      ...place,
+      letter,
+      letters: this.alphabet.letters.map((letter) => ({ letter, count: counts.get(letter) ?? 0 })),
+      entries: rows.map(({ item, letter }) => ({ item, letter })),
+    };
+  }
+
+  private knownLetter(requested: string): string {
+    const lower = requested.toLowerCase();
+    return lower === DIGITS || lower === OTHER_LETTERS ? lower : this.alphabet.letterOf(requested);
+  }
+}
+
+/** Returns one page of rows. A page number that is too high returns the last page. */
+export function pageOf<T>(
+  rows: readonly T[],
+  requested: number,
+  pageSize: number = Math.max(1, rows.length),
+): { rows: T[]; count: number; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const page = Math.min(requested, pages);
+  return {
+    rows: rows.slice((page - 1) * pageSize, page * pageSize),
+    count: rows.length,
+    page,
+    pages,
+  };
+}
+
+/**
+ * Returns text in the form used for searching: without accents and capitals, with a space before each word. "d'Alembert" is both
+ * two words and, without the apostrophe, one.
+ */
+export function searchedText(text: string): string {
+  return ` ${[...wordsOf(text), ...(APOSTROPHE.test(text) ? wordsOf(text.replace(APOSTROPHES, "")) : [])].join(" ")}`;
+}
+
+/** Returns a function that checks whether each word of a search begins a word of a text. A search without words matches all. */
+export function nameFilter(search: string): (searched: string) => boolean {
+  const words = wordsOf(search).map((word) => ` ${word}`);
+  return (searched) => words.every((word) => searched.includes(word));
+}
+
+const APOSTROPHE = /['\u2019]/;
+const APOSTROPHES = /['\u2019]/g;
+
+function wordsOf(text: string): string[] {
+  return (
+    foldAccents(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
+}

@@ -1,0 +1,104 @@
+import type { Document } from "../../contract/documents";
+import { AppError } from "../../contract/errors";
+import { type Language, LANGUAGES } from "../../contract/languages";
+import type { InternalDocumentType } from "../../contract/names";
+import type { InternalHead } from "../../areas/library";
+import { globalId, parseGlobalId } from "../../shared/identifiers";
+import {
+  type GraphqlContext,
+  type LanguageArg,
+  type RootResolver,
+  databaseId,
+  orNull,
+  once,
+} from "./context";
+
+interface InternalArgs extends LanguageArg {
+  id: string;
+  idType: "ID" | "DATABASE_ID" | "SLUG";
+}
+
+/** A document whose other fields are read only if the query selects one: its head alone takes one row. */
+interface Node extends InternalHead {
+  whole(): Promise<Document>;
+}
+
+const rootField = (type: InternalDocumentType) =>
+  ((_root, { id, idType, language }, context) =>
+    orNull(async () => {
+      const { actor, services } = context;
+      return nodeOf(
+        await services.internalDocuments.head(
+          actor,
+          { type, key: idType === "SLUG" ? id : numberOf(id, idType) },
+          language,
+        ),
+        language,
+        context,
+      );
+    })) satisfies RootResolver<InternalArgs, Promise<Node | null>>;
+
+function numberOf(id: string, idType: "ID" | "DATABASE_ID"): number {
+  const number = idType === "ID" ? parseGlobalId("post", id) : databaseId(id);
+  if (number === null) throw new AppError("not_found", "There is no such document");
+  return number;
+}
+
+function nodeOf(head: InternalHead, language: Language, { actor, services }: GraphqlContext): Node {
+  return {
+    ...head,
+    whole: once(() =>
+      services.documents.get(actor, { type: head.type, key: head.databaseId }, language),
+    ),
+  };
+}
+
+const WHOLE_FIELDS = [
+  "title",
+  "slug",
+  "link",
+  "language",
+  "thumbnail",
+  "documentFields",
+] as const satisfies readonly (keyof Document)[];
+
+const fields = {
+  id: (node: Node) => globalId("post", node.databaseId),
+  contentTypeName: (node: Node) => node.type,
+  tracking: (node: Node) => node.tracked,
+  ...Object.fromEntries(
+    WHOLE_FIELDS.map((field) => [field, async (node: Node) => (await node.whole())[field]]),
+  ),
+  mediaItem: async (node: Node) =>
+    (await node.whole()).documentFields.documents.find(({ documentFile }) => documentFile)
+      ?.documentFile ?? null,
+  translation: (node: Node, { language }: LanguageArg, context: GraphqlContext) =>
+    node.languages.includes(language) ? nodeOf(node, language, context) : null,
+  translations: (node: Node, _args: unknown, context: GraphqlContext) =>
+    LANGUAGES.filter((language) => node.languages.includes(language)).map((language) =>
+      nodeOf(node, language, context),
+    ),
+};
+
+export const internalDocumentsResolvers = {
+  Query: {
+    internalDocument: rootField("internal_document"),
+    internalPdf: rootField("internal_pdf"),
+  },
+  InternalDocument: fields,
+  InternalPdf: fields,
+};
+
+interface MediaItemArgs {
+  id: string;
+  idType: "ID" | "DATABASE_ID";
+}
+
+export const mediaResolvers = {
+  Query: {
+    mediaItem: ((_root, { id, idType }, { actor, services }) =>
+      orNull(async () =>
+        services.media.get(actor, idType === "ID" ? { id } : { databaseId: databaseId(id) }),
+      )) satisfies RootResolver<MediaItemArgs, unknown>,
+  },
+};

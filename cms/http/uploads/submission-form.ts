@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { AppError } from "../../contract/errors";
+import {
+  SubmitQuery,
+  SubmissionInput,
+  UploadDraft,
+  UploadDraftChange,
+} from "../../contract/uploads";
+import type { Actor } from "../../shared/actor";
+import type { Uploads } from "../../areas/editorial";
+import { newId } from "../../platform/ids";
+import { toAppError } from "../errors";
+import { receiveForm } from "./form";
+import { checkInput } from "../validate";
+
+/** A submitted form: as JSON in `body`, or as `form` with its files. */
+interface Form {
+  actor: Actor;
+  query: z.output<typeof SubmitQuery>;
+  body: SubmissionInput;
+  form?: Request;
+  /** Id of the submission that is changed. */
+  id?: number | null;
+}
+
+/**
+ * Reads a form, with its files if it has any, and hands it on. If the form is refused after it was received, it is kept as a
+ * draft, so that nothing has to be typed or sent again.
+ */
+export async function withForm<Answer>(
+  { incoming, drafts, submissions }: Pick<Uploads, "incoming" | "drafts" | "submissions">,
+  { actor, query, body, form, id = null }: Form,
+  handOn: (actor: Actor, input: SubmissionInput) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = form
+    ? await orSavedAsDraft(await readFields(incoming, actor, form))
+    : await handOn(actor, body);
+  if (query.draft) await drafts.remove(actor, query.draft);
+  return answer;
+
+  async function orSavedAsDraft({ fields, refusal: fileRefusal }: ReadFields): Promise<Answer> {
+    try {
+      if (fileRefusal) throw fileRefusal;
+      return await handOn(actor, await checkWhole(submissions, actor, id, fields));
+    } catch (error) {
+      const refusal = toAppError(error);
+      if (refusal.status >= 500 && refusal.code !== "busy") throw error;
+      const draft = await drafts
+        .saveRefused(actor, query.draft ?? newId(), withoutProof(fields))
+        .then(
+          ({ id }) => id,
+          () => undefined,
+        );
+      throw new AppError(refusal.code, refusal.message, {
+        ...detailsOf(refusal),
+        draft,
+        cause: error,
+      });
+    }
+  }
+}
+
+/** Validates the shape of a form. If it is invalid, the error also lists all other problems, so that one correction is enough. */
+async function checkWhole(
+  submissions: Uploads["submissions"],
+  actor: Actor,
+  id: number | null,
+  fields: Record<string, unknown>,
+): Promise<SubmissionInput> {
+  try {
+    return checkInput(SubmissionInput, fields);
+  } catch (error) {
+    const refusal = toAppError(error);
+    if (refusal.code !== "invalid_input") throw error;
+    // If the other fields cannot be checked now, their problems are reported once the shape is valid.
+    const more = await submissions.findProblems(actor, id, fields).catch(() => null);
+    if (more === null) throw error;
+    throw new AppError(refusal.code, refusal.message, {
+      fields: { ...more.fields, ...refusal.fields },
+      rules: { ...more.rules, ...refusal.rules },
+      cause: error,
+    });
+  }
+}
+
+const detailsOf = ({ fields, rules, changes, modified, retryAfterSeconds }: AppError) => ({
+  fields,
+  rules,
+  changes,
+  modified,
+  retryAfterSeconds,
+});
+
+/** Saves a form that is not submitted yet, with its files. Then throws if a file was refused. */
+export async function saveTyped(
+  { incoming, drafts }: Pick<Uploads, "incoming" | "drafts">,
+  actor: Actor,
+  id: string,
+  form: Request,
+): Promise<UploadDraft> {
+  const { fields, refusal } = await readFields(incoming, actor, form);
+  const draft = await drafts.save(
+    actor,
+    id,
+    checkInput(UploadDraftChange, { fields: withoutProof(fields) }).fields,
+  );
+  if (refusal) throw refusal;
+  return draft;
+}
+
+type ReadFields = Awaited<ReturnType<typeof readFields>>;
+
+function readFields(incoming: Uploads["incoming"], actor: Actor, form: Request) {
+  return receiveForm(form, {
+    take: (file) => incoming.store(actor, file),
+    discard: (id) => incoming.discard(actor, id),
+  });
+}
+
+/** Removes the bot proof. It can be used only once, so it is not saved. */
+function withoutProof({
+  botCheck: _proof,
+  ...typed
+}: Record<string, unknown>): Record<string, unknown> {
+  return typed;
+}

@@ -1,0 +1,39 @@
+import { MAIL_TIMES, workOn } from "./jobs.port";
+import type { CollectionMails, InternalCollectionsService } from "../areas/collections";
+import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
+
+/** Sends a mail about a collection: an invitation, or the decision on a request. */
+export const collectionMail = workOn("collection-mail", "mailId", MAIL_TIMES);
+
+/** Permanently deletes a collection that can no longer be restored. */
+export const endCollection = workOn("end-collection", "collectionId", {
+  maxSeconds: 60,
+  retries: 3,
+});
+
+/** Interval between sweeps, in ms. Chosen: a deleted collection may stay a minute too long. */
+const COLLECTIONS_EVERY_MS = 60_000;
+
+interface CollectionsSweepDeps extends SweepDeps {
+  mails: CollectionMails;
+  collections: Pick<InternalCollectionsService, "due" | "catchUpSearch">;
+}
+
+/** Enqueues the deletion of expired collections, and at the start unsent mails. Repeats missed search updates and deletes old mail data. */
+export function createCollectionsSweep({
+  mails,
+  collections,
+  jobs,
+  logger,
+}: CollectionsSweepDeps): Sweep {
+  const otherSteps = [() => collections.catchUpSearch(), () => mails.tidy()];
+  const enqueueDeletions = enqueueDueOn(jobs, endCollection, () => collections.due());
+  const enqueueUnsent = enqueueDueOn(jobs, collectionMail, () => mails.unsent());
+  return createSweep({
+    begin: [enqueueDeletions, enqueueUnsent, ...otherSteps],
+    look: [enqueueDeletions, ...otherSteps],
+    everyMs: COLLECTIONS_EVERY_MS,
+    logger,
+    failure: "cannot look for due deletions and unsent mails of collections",
+  });
+}

@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import {
+  type Logger,
+  type PostSource,
+  type SearchDatabase,
+  type SearchEngine,
+  SearchTimeoutError,
+} from "./types";
+import { createAlphabet } from "./query/order";
+import { createBackground, createQueue, type Wait, waitOnClock } from "./scheduling";
+import { correctSearch, suggestTitles } from "./query/suggestions";
+import { createExpansion } from "./query/query-words";
+import { createFreshCatalogue, Memo } from "./fresh-catalogue";
+import { createFreshChunks } from "./storage/fresh-chunks";
+import { createFreshVocabulary } from "./vocabulary";
+import { createIndexReader } from "./storage/index-reader";
+import { indexPosts, markUnindexed, unindexedPosts, unindexPosts } from "./storage/indexing";
+import { createSearcher } from "./query/searcher";
+import { createUpkeep } from "./storage/upkeep";
+
+/** Indexing at least this many posts at once counts as part of a load. */
+const LOAD_POSTS = 1_000;
+/** Number of indexed posts after which the process checks whether there is something to clean up. */
+const LOOK_AFTER_POSTS = 1_000;
+/** PostgreSQL's code for a statement that exceeded its time limit. */
+const QUERY_CANCELED = "57014";
+/** Memory of a cached correction, in addition to the search itself. */
+const CORRECTED_BYTES = 1_000;
+/**
+ * How long changes that no request waits for are gathered before searches learn of them. Chosen: each update costs a large
+ * library a tenth of a second.
+ */
+const SOON_MS = 1_000;
+
+/**
+ * Creates the search engine with its own word index. Words and their positions are stored in the database, ordered by entry.
+ * Matching, ranking, totals, facets and orders are computed in this process. See docs/decisions/0012.
+ * `languageOrder` returns the languages in which readers of a language see titles, the preferred one first. `now` returns the current date, for year ranges without an end. `wait` is the clock for work in the background.
+ * `onCaughtUp` is called whenever searches in this process return other results, with the types of the affected posts.
+ * Closing the engine ends its listeners.
+ */
+export function createSearchEngine({
+  database,
+  source,
+  languageOrder,
+  logger,
+  now = () => new Date(),
+  wait = waitOnClock,
+  onCaughtUp = () => {},
+}: {
+  database: SearchDatabase;
+  source: PostSource;
+  languageOrder: (language: string) => readonly string[];
+  logger: Logger;
+  now?: () => Date;
+  wait?: Wait;
+  onCaughtUp?: (types: readonly string[]) => void;
+}): SearchEngine & { close(): void } {
+  const { db } = database;
+  const freshChunks = createFreshChunks(db);
+  const reader = createIndexReader(freshChunks);
+  const vocabulary = createFreshVocabulary(db, freshChunks);
+  const memo = new Memo();
+  const searcher = createSearcher({
+    reader,
+    memo,
+    expand: createExpansion(freshChunks, reader, vocabulary),
+    alphabet: createAlphabet(db),
+    languageOrder,
+    now,
+  });
+  const fresh = createFreshCatalogue(database, source, logger, {
+    onReload: () => reader.clear(),
+    onCaughtUp,
+  });
+  const upkeep = createUpkeep({ database, source, logger, wait, soon, settle });
+  const background = createBackground(
+    async (signal) => {
+      // So that the first visitor need not wait until the index is open.
+      await fresh.current();
+      await upkeep.bringUpToDate(signal);
+    },
+    { logger, wait },
+  );
+  /** While the site runs, no request waits for merging: in a large library it sometimes takes a minute. */
+  const merging = createBackground((signal) => upkeep.tidy(signal), { logger, wait });
+  /** Posts that this process has marked and not indexed yet. */
+  const due = new Set<number>();
+  const inTurn = createQueue();
+  const indexDue = (signal?: AbortSignal) => inTurn(() => upkeep.indexDue(due, signal));
+  const dueIndexing = createBackground(
+    async (signal) => {
+      await indexDue(signal);
+      if (isKeptUp) merging.begin();
+    },
+    { logger, wait },
+  );
+  let isKeptUp = false;
+  let indexed = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Reads the changes and tells the other processes. */
+  async function announce(): Promise<void> {
+    await fresh.catchUp();
+    await database.announceChange();
+  }
+
+  function soon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      announce().catch((error: unknown) =>
+        logger.error({ err: error }, "cannot read what changed for search"),
+      );
+    }, SOON_MS).unref();
+  }
+
+  async function settle(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    await announce();
+  }
+
+  return {
+    async index(postIds, options = {}) {
+      const isTidyDue = await indexPosts(db, source, postIds);
+      if (options.soon) soon();
+      else await announce();
+      // A load continues, and ends with refreshStatistics.
+      if (postIds.length < LOAD_POSTS && (isTidyDue || upkeep.mayBeHalfMerged())) {
+        if (isKeptUp) merging.begin();
+        else await upkeep.tidy();
+      }
+      indexed += postIds.length;
+      if (!isKeptUp || indexed < LOOK_AFTER_POSTS) return;
+      indexed = 0;
+      background.begin();
+    },
+    async indexLater(postIds) {
+      await markUnindexed(db, postIds);
+      for (const id of postIds) due.add(id);
+      dueIndexing.begin();
+    },
+    async remove(postIds) {
+      await unindexPosts(db, postIds);
+      await announce();
+    },
+    async settle() {
+      await indexDue();
+      await settle();
+      if (!isKeptUp) await upkeep.tidy();
+    },
+    // The time limit starts after the index is open: the first search after a start would otherwise include that time.
+    search: (query) => withTimeouts(async () => searcher.search(await fresh.current(), query)),
+    count: (queries) => withTimeouts(async () => searcher.count(await fresh.current(), queries)),
+    suggest: (query) =>
+      withTimeouts(async () => {
+        const catalogue = await fresh.current();
+        return { ids: await suggestTitles(reader, catalogue, await vocabulary(catalogue), query) };
+      }),
+    correct: (query) =>
+      withTimeouts(async () => {
+        const catalogue = await fresh.current();
+        const key = ["correct", query.language, query.visibleTypes, query.search].join("/");
+        return memo.get(catalogue, key, CORRECTED_BYTES, async () =>
+          correctSearch(reader, catalogue, await vocabulary(catalogue), query),
+        );
+      }),
+    keepUp() {
+      isKeptUp = true;
+      background.begin();
+    },
+    async refreshStatistics() {
+      const missed = await unindexedPosts(db, source);
+      if (missed.length > 0) {
+        logger.info({ posts: missed.length }, "indexing posts that search did not know");
+        await indexPosts(db, source, missed);
+      }
+      await settle();
+      await upkeep.dropDead();
+      await upkeep.tidy();
+      // The embedded database never does this by itself, and a server does it only later.
+      await sql`analyze`.execute(db);
+    },
+    async rebuild() {
+      const { rows } = await sql<{
+        id: number;
+      }>`select id from ${source.posts} post order by modified, id`.execute(db);
+      await indexPosts(
+        db,
+        source,
+        rows.map(({ id }) => id),
+        // Older content would otherwise stay in one chunk with fresh content.
+        { freshPostings: 0 },
+      );
+      await settle();
+      await upkeep.dropDead();
+      await upkeep.tidy();
+    },
+    close() {
+      clearTimeout(timer);
+      background.stop();
+      dueIndexing.stop();
+      merging.stop();
+      fresh.close();
+    },
+  };
+}
+
+async function withTimeouts<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: string }).code === QUERY_CANCELED)
+      throw new SearchTimeoutError("The search took too long");
+    throw error;
+  }
+}

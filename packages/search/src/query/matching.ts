@@ -1,0 +1,332 @@
+import { READINGS } from "../text/forms";
+import type { Catalogue } from "../catalogue";
+import {
+  type ExpandedWord,
+  ALL_READINGS,
+  countedWords,
+  FOLDED_FACTOR,
+  type QueryWord,
+  searchedKeys,
+} from "./query-words";
+import { type FieldMask, maskOf, TITLE } from "../storage/postings";
+import type { IndexReader } from "../storage/index-reader";
+import { type Impacts, rarity } from "./relevance";
+
+/** Weight of a text in the language of the page, relative to an equally good one in another language. Chosen: a little more. */
+const OWN_LANGUAGE_FACTOR = 1.1;
+/**
+ * Factor for a post that has a text in the language of the page, whichever of its texts was found: readers should first see
+ * what they can read. Measured, docs/benchmarks.md, "Languages of the first results".
+ */
+const READABLE_FACTOR = 3;
+/** Bonus for a title that consists only of the query's words. Measured, docs/benchmarks.md. */
+const TITLE_COVERAGE_BONUS = 1;
+/** Factor for a text that contains all words, in any position. Measured, docs/benchmarks.md. */
+const ALL_WORDS_FACTOR = 1.1;
+
+/** Weight of all parts of a compound, relative to the compound itself. Measured, docs/benchmarks.md. */
+const COMPOUND_FACTOR = 0.6;
+
+/** All fields except the full text. Words in these fields count as close together, however far apart they are. */
+const SHORT_FIELDS = maskOf(["title", "abstract", "keywords", "authors", "labels"]);
+
+/**
+ * Scores and counts of a query's words, by entry id. Three counts of words share one number, the lowest byte first: those
+ * found anywhere, those in the short fields, and those in the title. Stop words of the entry's language do not count.
+ */
+export interface EntryScores {
+  /** 0 for entries without any of the words. */
+  scores: Float32Array;
+  counts: Int32Array;
+  /** Rarity of each word, in the language where it is most common. */
+  rarities: number[];
+}
+const IN_SHORT_FIELDS = 1 << 8;
+const IN_TITLE = 1 << 16;
+const COUNT = 255;
+
+/** Returns how many of the words an entry contains. */
+export const countFound = (counts: number): number => counts & COUNT;
+/** Returns how many of the words are in title, abstract and names together. */
+export const countTogether = (counts: number): number => (counts >> 8) & COUNT;
+
+/** Adds up the scores of each entry for distinct words, one word after the other. */
+export async function scoreEntries(
+  reader: IndexReader,
+  catalogue: Catalogue,
+  words: readonly (QueryWord & Partial<ExpandedWord>)[],
+  mask: FieldMask,
+): Promise<EntryScores> {
+  const parts = words.flatMap(({ compounds = [] }) =>
+    compounds.flatMap((compound) => compound.parts),
+  );
+  const impacts = await reader.impacts(catalogue, [...words.flatMap(searchedKeys), ...parts], mask);
+  // No pause from here on, so that the catalogue does not change.
+  const scores = new Float32Array(catalogue.lastEntry + 1);
+  const counts = new Int32Array(catalogue.lastEntry + 1);
+  const scratch = scratchFor(catalogue.lastEntry);
+  const rarities = words.map((word) => {
+    const forms = [
+      ...foundForms(catalogue, word, impacts),
+      ...(word.compounds ?? []).map((compound) => foundCompound(catalogue, compound, impacts)),
+    ];
+    const uncounted = word.isGuess ? ALL_READINGS : word.stopMask;
+    if (forms.length === 1) addForm(catalogue, forms[0]!, uncounted, scores, counts);
+    else if (forms.length > 1) addForms(catalogue, forms, uncounted, scores, counts, scratch);
+    return Math.min(...forms.map((form) => form.rarity), RAREST);
+  });
+  return { scores, counts, rarities };
+}
+
+/** Arrays that are all 0 between uses. No use spans a pause, so one pair serves all searches. */
+let scratchArrays = { strengths: new Float32Array(0), shapes: new Uint8Array(0) };
+function scratchFor(lastEntry: number): typeof scratchArrays {
+  if (scratchArrays.shapes.length <= lastEntry)
+    scratchArrays = {
+      strengths: new Float32Array(lastEntry * 2 + 1),
+      shapes: new Uint8Array(lastEntry * 2 + 1),
+    };
+  return scratchArrays;
+}
+
+/** An unknown word is rarer than any other. */
+const RAREST = rarity(0, 2 ** 31);
+
+interface FoundForm extends Impacts {
+  rarity: number;
+  /** Score per unit of impact. */
+  weight: number;
+}
+
+/** Returns the forms of a word that occur, each as rare as the word in the form's language. */
+function foundForms(
+  catalogue: Catalogue,
+  { forms, stopMask }: QueryWord,
+  impacts: ReadonlyMap<string, Impacts>,
+): FoundForm[] {
+  return READINGS.flatMap((_, reading) => {
+    if ((stopMask & (1 << reading)) !== 0) return [];
+    const found = forms[reading]!.map(({ key, factor }) => ({
+      ...impacts.get(key)!,
+      factor,
+    })).filter(({ entries }) => entries.length > 0);
+    // The rarity is that of the word as typed, or without accents. Other forms count only if neither occurs.
+    const own = found.filter(({ factor }) => factor >= FOLDED_FACTOR);
+    const wordRarity = rarity(
+      Math.max(0, ...(own.length > 0 ? own : found).map(({ entries }) => entries.length)),
+      catalogue.entryCounts[reading]!,
+    );
+    return found.map((form) => ({ ...form, rarity: wordRarity, weight: wordRarity * form.factor }));
+  });
+}
+
+/** Returns the entries with all parts of a compound. Their impact is a share of what the parts would score on their own. */
+function foundCompound(
+  catalogue: Catalogue,
+  { reading, parts }: ExpandedWord["compounds"][number],
+  impacts: ReadonlyMap<string, Impacts>,
+): FoundForm {
+  const found = parts
+    .map((part) => impacts.get(part)!)
+    .sort((a, b) => a.entries.length - b.entries.length);
+  const rarities = found.map(({ entries }) =>
+    rarity(entries.length, catalogue.entryCounts[reading]!),
+  );
+  const [rarest, ...others] = found as [Impacts, ...Impacts[]];
+  const all: { entries: number[]; impacts: number[]; shapes: number[] } = {
+    entries: [],
+    impacts: [],
+    shapes: [],
+  };
+  const next = others.map(() => 0);
+  for (let index = 0; index < rarest.entries.length; index++) {
+    const entry = rarest.entries[index]!;
+    let impact = rarest.impacts[index]! * rarities[0]!;
+    let shape = rarest.shapes[index]!;
+    const holdsAll = others.every((other, place) => {
+      let at = next[place]!;
+      while (at < other.entries.length && other.entries[at]! < entry) at++;
+      next[place] = at;
+      if (other.entries[at] !== entry) return false;
+      impact += other.impacts[at]! * rarities[place + 1]!;
+      shape &= other.shapes[at]!;
+      return true;
+    });
+    if (!holdsAll) continue;
+    all.entries.push(entry);
+    all.impacts.push(impact);
+    all.shapes.push(shape);
+  }
+  return {
+    entries: Int32Array.from(all.entries),
+    impacts: Float32Array.from(all.impacts),
+    shapes: Uint8Array.from(all.shapes),
+    rarity: Math.max(...rarities),
+    weight: COMPOUND_FACTOR,
+  };
+}
+
+function addForm(
+  catalogue: Catalogue,
+  { entries, impacts, shapes, weight }: FoundForm,
+  uncounted: number,
+  scores: Float32Array,
+  counts: Int32Array,
+): void {
+  const { entrySlots, entryReadings } = catalogue;
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index]!;
+    if (entrySlots[entry]! < 0) continue;
+    scores[entry]! += weight * impacts[index]!;
+    if (uncounted === 0 || ((uncounted >> entryReadings[entry]!) & 1) === 0)
+      counts[entry]! += COUNTS_OF_SHAPE[shapes[index]!]!;
+  }
+}
+
+/** Adds the strongest form of a word in each entry, not the sum of all forms. See `scratchFor`. */
+function addForms(
+  catalogue: Catalogue,
+  forms: readonly FoundForm[],
+  uncounted: number,
+  scores: Float32Array,
+  counts: Int32Array,
+  { strengths, shapes: allShapes }: { strengths: Float32Array; shapes: Uint8Array },
+): void {
+  const { entrySlots, entryReadings } = catalogue;
+  for (const { entries, impacts, shapes, weight } of forms) {
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index]!;
+      const strength = weight * impacts[index]!;
+      if (strengths[entry]! < strength) strengths[entry] = strength;
+      allShapes[entry]! |= shapes[index]!;
+    }
+  }
+  for (const { entries } of forms) {
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index]!;
+      if (strengths[entry] === 0) continue;
+      if (entrySlots[entry]! >= 0) {
+        scores[entry]! += strengths[entry]!;
+        if (uncounted === 0 || ((uncounted >> entryReadings[entry]!) & 1) === 0)
+          counts[entry]! += COUNTS_OF_SHAPE[allShapes[entry]!]!;
+      }
+      strengths[entry] = 0;
+      allShapes[entry] = 0;
+    }
+  }
+}
+
+/** What a word adds to an entry's counts, by the fields that contain it. */
+const COUNTS_OF_SHAPE = Int32Array.from(
+  { length: 256 },
+  (_, shape) =>
+    1 +
+    ((shape & SHORT_FIELDS) === 0 ? 0 : IN_SHORT_FIELDS) +
+    ((shape & TITLE) === 0 ? 0 : IN_TITLE),
+);
+
+/** Returns the slots of posts that contain any of the words. */
+export function matchedSlots(catalogue: Catalogue, { scores }: EntryScores): Int32Array {
+  const { entrySlots } = catalogue;
+  const marks = new Uint8Array(catalogue.size);
+  const slots = new Int32Array(catalogue.size);
+  let count = 0;
+  // Entries added since the scores were computed are left to the next search.
+  for (let entry = 0; entry < scores.length; entry++) {
+    const slot = entrySlots[entry]!;
+    if (scores[entry] === 0 || slot < 0 || marks[slot] === 1) continue;
+    marks[slot] = 1;
+    slots[count++] = slot;
+  }
+  return slots.subarray(0, count);
+}
+
+/** Results of matching for each post, from its best entry. */
+export interface Matches {
+  /** By slot. */
+  scores: Float32Array;
+  /** By slot: 1 if an entry has all words close together. */
+  complete: Uint8Array;
+  /** By slot: id of the best entry. */
+  entries: Int32Array;
+  /** The searched words, the rarest first. */
+  words: QueryWord[];
+}
+
+/**
+ * Returns entries that contain all words, but not all in the short fields; their positions must tell whether they are close
+ * together. Only entries of posts that are marked in `found`.
+ */
+export function apartEntries(
+  catalogue: Catalogue,
+  { counts }: EntryScores,
+  words: readonly QueryWord[],
+  found: Uint8Array,
+): Int32Array {
+  const { entrySlots, entryReadings } = catalogue;
+  const counted = countedWords(words);
+  const entries: number[] = [];
+  for (let entry = 0; entry < counts.length; entry++) {
+    const count = counts[entry]!;
+    const slot = entrySlots[entry]!;
+    if (count === 0 || slot < 0 || found[slot] === 0) continue;
+    const wanted = counted[entryReadings[entry]!]!;
+    if (wanted > 1 && countFound(count) >= wanted && countTogether(count) < wanted)
+      entries.push(entry);
+  }
+  return Int32Array.from(entries);
+}
+
+/**
+ * Computes the score of posts that are marked by slot in `found`. Each entry is judged by the stop words of its own language; a
+ * post gets the score of its best entry. `together` marks entries with all words in one passage of their full text. `boosts`,
+ * if given, has a factor for each entry.
+ */
+export function bestByPost(
+  catalogue: Catalogue,
+  { scores: entryScores, counts, rarities }: EntryScores,
+  words: readonly QueryWord[],
+  {
+    found,
+    language,
+    together,
+    boosts,
+  }: { found: Uint8Array; language: string; together: Uint8Array; boosts: Float32Array | null },
+): Matches {
+  const { entrySlots, entryReadings, entryLanguages, titleLengths } = catalogue;
+  const counted = countedWords(words);
+  const scores = new Float32Array(catalogue.size);
+  const complete = new Uint8Array(catalogue.size);
+  const entries = new Int32Array(catalogue.size);
+  const ownLanguage = catalogue.languages.indexOf(language);
+  for (let entry = 0; entry < entryScores.length; entry++) {
+    let score = entryScores[entry]!;
+    const slot = entrySlots[entry]!;
+    if (score === 0 || slot < 0 || found[slot] === 0) continue;
+    const count = counts[entry]!;
+    const wanted = counted[entryReadings[entry]!]!;
+    const holdsAll = countFound(count) >= wanted;
+    const isComplete =
+      countTogether(count) >= wanted || (holdsAll && wanted < 2) || together[entry] === 1 ? 1 : 0;
+    if (count >= IN_TITLE)
+      score *= 1 + TITLE_COVERAGE_BONUS * Math.min(1, (count >> 16) / titleLengths[entry]!);
+    if (holdsAll) score *= ALL_WORDS_FACTOR;
+    if (boosts) score *= boosts[entry]!;
+    if (entryLanguages[entry] === ownLanguage) score *= OWN_LANGUAGE_FACTOR;
+    if (
+      entries[slot] !== 0 &&
+      (isComplete < complete[slot]! || (isComplete === complete[slot] && score <= scores[slot]!))
+    )
+      continue;
+    entries[slot] = entry;
+    scores[slot] = score;
+    complete[slot] = isComplete;
+  }
+  const readable = catalogue.markLanguage(language);
+  for (let slot = 0; slot < catalogue.size; slot++)
+    if (readable[slot] === 1) scores[slot]! *= READABLE_FACTOR;
+  const byRarity = words
+    .map((word, index) => ({ word, rarity: rarities[index]! }))
+    .sort((a, b) => b.rarity - a.rarity);
+  return { scores, complete, entries, words: byRarity.map(({ word }) => word) };
+}

@@ -1,0 +1,351 @@
+import { formsIn, type Reading, READINGS, isStopWord } from "../text/forms";
+import { type Token, tokensOf } from "../text/tokens";
+import { formKey } from "../storage/chunk-builder";
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Catalogue } from "../catalogue";
+import type { FieldMask } from "../storage/postings";
+import {
+  countBeginning,
+  FIRST_FRESH,
+  FRESH_NAMES,
+  type FreshChunks,
+  placeOf,
+} from "../storage/fresh-chunks";
+import type { IndexReader } from "../storage/index-reader";
+import { createPause } from "../scheduling";
+import type { Vocabulary } from "../vocabulary";
+
+/** Maximum number of different words of a query that are searched: more than any sentence needs (see SEARCH_TEXT_MAX_CHARS). */
+const WORDS_MAX = 40;
+
+/** Weight of a word that is found only without its accents, relative to the word as typed. Chosen by judgement. */
+export const FOLDED_FACTOR = 0.7;
+
+/** A bit for each reading. */
+export const ALL_READINGS = 2 ** READINGS.length - 1;
+
+/** An index word that matches a word of a query. */
+export interface Form {
+  key: string;
+  /** Weight of this form; 1 for the word as typed. */
+  factor: number;
+}
+
+/** A word of a query in the forms of each reading. */
+export interface QueryWord {
+  /** The normalised word: see `tokensOf`. */
+  word: string;
+  /** Position in the query, from 0, counting stop words and repetitions. */
+  position: number;
+  /** By reading, in the order of READINGS. */
+  forms: readonly (readonly Form[])[];
+  /** A bit for each reading in which it is a stop word. */
+  stopMask: number;
+}
+
+/** Returns the words of a query in order, including repetitions, with at most WORDS_MAX different words. */
+export function queryWords(text: string): QueryWord[] {
+  const known = new Map<string, Pick<QueryWord, "forms" | "stopMask">>();
+  return tokensOf(text).flatMap(({ word, position }: Token) => {
+    let read = known.get(word);
+    if (!read) {
+      if (known.size >= WORDS_MAX) return [];
+      known.set(word, (read = readWord(word)));
+    }
+    return [{ word, position, ...read }];
+  });
+}
+
+/** Returns the words without duplicates: "child children" searches the same as "child". */
+export function distinctWords(words: readonly QueryWord[]): QueryWord[] {
+  const bySignature = new Map<string, QueryWord>();
+  for (const word of words) {
+    const signature = word.forms.map((forms) => forms.map(({ key }) => key).join(" ")).join("|");
+    if (!bySignature.has(signature)) bySignature.set(signature, word);
+  }
+  return [...bySignature.values()];
+}
+
+/** Returns the words that are not stop words in every reading. */
+export function meaningfulWords(words: readonly QueryWord[]): QueryWord[] {
+  return words.filter(({ stopMask }) => stopMask !== ALL_READINGS);
+}
+
+/** Returns for each reading how many of the words are not stop words. */
+export function countedWords(words: readonly QueryWord[]): number[] {
+  return READINGS.map(
+    (_, reading) => words.filter(({ stopMask }) => (stopMask & (1 << reading)) === 0).length,
+  );
+}
+
+/** Returns the index words that a word matches in readings where it is not a stop word. */
+export function searchedKeys({ forms, stopMask }: QueryWord): string[] {
+  return forms.flatMap((ofReading, reading) =>
+    (stopMask & (1 << reading)) === 0 ? ofReading.map(({ key }) => key) : [],
+  );
+}
+
+/** Returns the phrases of at least two words in pairs of quotation marks of any kind. Unpaired marks are ignored. */
+export function quotedPhrases(text: string): QueryWord[][] {
+  const quoted = [
+    ...text.matchAll(
+      /["\u201C\u201D\u201E\u00AB\u00BB]([^"\u201C\u201D\u201E\u00AB\u00BB]+)["\u201C\u201D\u201E\u00AB\u00BB]/gu,
+    ),
+  ];
+  return quoted.map(([, phrase]) => queryWords(phrase!)).filter((words) => words.length > 1);
+}
+
+function readWord(word: string): Pick<QueryWord, "forms" | "stopMask"> {
+  const forms = READINGS.map((reading: Reading) =>
+    formsIn(word, reading).map((form, index) => ({
+      key: formKey(form, reading),
+      factor: index === 0 ? 1 : FOLDED_FACTOR,
+    })),
+  );
+  const stopMask = READINGS.reduce(
+    (mask, reading, index) => mask | (isStopWord(word, reading) ? 1 << index : 0),
+    0,
+  );
+  return { forms, stopMask };
+}
+
+/**
+ * Languages that write compounds as one word, and the letters that join their parts. In other languages, longer words with
+ * the same beginning do harm as often as good (measured, docs/benchmarks.md).
+ */
+const COMPOUNDING: ReadonlyMap<Reading, readonly string[]> = new Map([
+  ["sv", ["s", "e", "a", "o", "u"]],
+  ["nl", ["s", "e", "en", "er"]],
+]);
+/** Weight of a word that begins with the query's word, as a compound does. Measured, docs/benchmarks.md. */
+const BEGINNING_FACTOR = 0.6;
+/**
+ * Minimum length of a stem whose compounds are searched; maximum number of compounds, the most common first; maximum number
+ * of index rows read.
+ */
+const BEGINNING_MIN_CHARS = 4;
+const BEGINNINGS_MAX = 50;
+const BEGINNING_ROWS_MAX = 500;
+/** Shortest part of a compound. */
+const PART_MIN_CHARS = 4;
+/**
+ * Weight of a word that differs by one letter, if the searched word itself does not occur; minimum length of the word;
+ * maximum number of such words, the most common first. Measured, docs/benchmarks.md.
+ */
+const NEAR_FACTOR = 0.5;
+const NEAR_MIN_CHARS = 5;
+const NEAR_MAX = 3;
+/** Maximum number of a search's unknown words for which similar words are searched: each takes a walk through the vocabulary. */
+const NEAR_WORDS_MAX = 8;
+/** Number and lifetime of cached look-ups: a new compound is found a minute later. */
+const REMEMBERED_MAX = 5_000;
+const REMEMBERED_MS = 60_000;
+
+/** A word of a query, with its expansions. */
+export interface ExpandedWord extends QueryWord {
+  /**
+   * Parts of the word, each with its forms. An entry that contains all parts counts as containing the word. At most one way
+   * for each reading.
+   */
+  compounds: readonly { reading: number; parts: readonly string[] }[];
+  /** Whether its forms are only guesses. Entries with them do not contain the word, so other spellings are still suggested. */
+  isGuess: boolean;
+}
+
+/** Expands the words of a query by compounds, their parts, and words that differ by one letter. */
+export type ExpandWords = (
+  catalogue: Catalogue,
+  words: readonly QueryWord[],
+  mask: FieldMask,
+) => Promise<ExpandedWord[]>;
+
+export function createExpansion(
+  freshChunks: FreshChunks,
+  reader: IndexReader,
+  vocabulary: (catalogue: Catalogue) => Promise<Vocabulary>,
+): ExpandWords {
+  const beginnings = new LRUCache<string, string[]>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
+  const counts = new LRUCache<string, number>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
+
+  /** Returns the most common index words that begin with each of the keys. */
+  async function wordsBeginning(keys: readonly string[]): Promise<Map<string, string[]>> {
+    const missing = keys.filter((key) => !beginnings.has(key));
+    if (missing.length > 0) {
+      const { rows, chunks } = await freshChunks.readWith(sql<{
+        beginning: string;
+        words: string | null;
+        counts: string | null;
+        fresh: string | null;
+      }>`
+        select beginning, longer.words, longer.counts, ${FRESH_NAMES} as fresh
+        from unnest(${missing}::text[]) as beginning cross join lateral (
+          select string_agg(word, ' ') as words, string_agg(entries::text, ' ') as counts from (
+            select word, sum(entries) as entries from (
+              select word, chunk, entries from search_postings where word > beginning and word < beginning || ${LAST_LETTER} order by word limit ${BEGINNING_ROWS_MAX}
+            ) each_row where chunk < ${FIRST_FRESH} group by word
+          ) each_word
+        ) longer`);
+      for (const { beginning, words, counts: ofWords } of rows) {
+        const found = countBeginning(chunks, beginning);
+        // Only longer words count.
+        found.delete(beginning);
+        const numbers = ofWords?.split(" ").map(Number) ?? [];
+        words?.split(" ").forEach((word, index) => {
+          found.set(word, (found.get(word) ?? 0) + numbers[index]!);
+        });
+        const commonest = [...found].sort(([, a], [, b]) => b - a).slice(0, BEGINNINGS_MAX);
+        beginnings.set(
+          beginning,
+          commonest.map(([word]) => word),
+        );
+      }
+    }
+    return new Map(keys.map((key) => [key, beginnings.get(key) ?? []]));
+  }
+
+  /** Returns the number of entries of each index word. */
+  async function countsOf(keys: readonly string[]): Promise<Map<string, number>> {
+    const missing = keys.filter((key) => !counts.has(key));
+    if (missing.length > 0) {
+      const { rows, chunks } = await freshChunks.readWith(sql<{
+        word: string;
+        entries: number;
+        fresh: string | null;
+      }>`
+        select wanted.word, coalesce(found.entries, 0)::int as entries, ${FRESH_NAMES} as fresh
+        from unnest(${missing}::text[]) as wanted(word) cross join lateral (
+          select sum(p.entries) filter (where p.chunk < ${FIRST_FRESH}) as entries from search_postings p where p.word = wanted.word
+        ) found`);
+      for (const { word, entries } of rows) {
+        const fresh = chunks.map((chunk) => chunk.entries[placeOf(chunk, word)] ?? 0);
+        counts.set(
+          word,
+          fresh.reduce((sum, count) => sum + count, entries),
+        );
+      }
+    }
+    return new Map(keys.map((key) => [key, counts.get(key) ?? 0]));
+  }
+
+  return async (catalogue, words, mask) => {
+    const languages = READINGS.flatMap((reading, index) =>
+      COMPOUNDING.has(reading) && catalogue.entryCounts[index]! > 0 ? [{ reading, index }] : [],
+    );
+    const ways = words.map((word) =>
+      languages.flatMap(({ reading, index }) =>
+        waysToPart(word.word, reading).map((parts) => ({ reading: index, parts })),
+      ),
+    );
+    const stems = words.flatMap((word) =>
+      languages.flatMap(({ index }) => stemOf(word, index) ?? []),
+    );
+    const longer =
+      stems.length > 0 ? await wordsBeginning([...new Set(stems)]) : new Map<string, string[]>();
+    const known =
+      ways.flat().length > 0
+        ? await countsOf([...new Set(ways.flat().flatMap(({ parts }) => parts))])
+        : new Map<string, number>();
+    const expanded = words.map((word, place): ExpandedWord => ({
+      ...word,
+      forms: word.forms.map((forms, index) => [
+        ...forms,
+        ...(longer.get(stemOf(word, index) ?? "") ?? []).map((key) => ({
+          key,
+          factor: BEGINNING_FACTOR,
+        })),
+      ]),
+      compounds: languages.flatMap(
+        ({ index }) =>
+          bestWay(
+            ways[place]!.filter(({ reading }) => reading === index),
+            known,
+          ) ?? [],
+      ),
+      isGuess: false,
+    }));
+    return addNear(catalogue, expanded, mask);
+  };
+
+  /** Replaces words without any entries by the most common words that differ by one letter. */
+  async function addNear(
+    catalogue: Catalogue,
+    words: readonly ExpandedWord[],
+    mask: FieldMask,
+  ): Promise<ExpandedWord[]> {
+    const impacts = await reader.impacts(catalogue, words.flatMap(searchedKeys), mask);
+    const isFound = (word: ExpandedWord) =>
+      word.compounds.length > 0 ||
+      searchedKeys(word).some((key) => impacts.get(key)!.entries.length > 0);
+    const expanded: ExpandedWord[] = [];
+    const pause = createPause();
+    let looked = 0;
+    for (const word of words) {
+      if (
+        isFound(word) ||
+        word.word.length < NEAR_MIN_CHARS ||
+        /\p{N}/u.test(word.word) ||
+        looked === NEAR_WORDS_MAX
+      )
+        expanded.push(word);
+      else {
+        looked++;
+        await pause();
+        const near = (await vocabulary(catalogue))
+          .near(word.word, 1)
+          .slice(0, NEAR_MAX)
+          .flatMap((found) => queryWords(found.word));
+        expanded.push({
+          ...word,
+          isGuess: true,
+          forms: word.forms.map((_, index) =>
+            near.flatMap(({ forms }): Form[] =>
+              forms[index]!.map(({ key, factor }) => ({ key, factor: factor * NEAR_FACTOR })),
+            ),
+          ),
+        });
+      }
+    }
+    return expanded;
+  }
+}
+
+/** Sorts after every letter in byte order. */
+const LAST_LETTER = String.fromCodePoint(0x10ffff);
+
+/** Returns the key whose compounds are searched: the word's stem, if it is long enough and not a stop word. */
+function stemOf({ forms, stopMask }: QueryWord, reading: number): string | null {
+  if (!COMPOUNDING.has(READINGS[reading]!) || (stopMask & (1 << reading)) !== 0) return null;
+  const { key } = forms[reading]![0]!;
+  return key.length - formKey("", READINGS[reading]!).length >= BEGINNING_MIN_CHARS ? key : null;
+}
+
+/** Returns all pairs of index words that a word may consist of, without the letters that join them. */
+function waysToPart(word: string, reading: Reading): string[][] {
+  const ways: string[][] = [];
+  for (let at = PART_MIN_CHARS; at <= word.length - PART_MIN_CHARS; at++) {
+    const [left, right] = [word.slice(0, at), word.slice(at)];
+    const joined = COMPOUNDING.get(reading)!
+      .filter((letters) => left.endsWith(letters))
+      .map((letters) => left.slice(0, -letters.length));
+    for (const part of [left, ...joined]) {
+      if (part.length < PART_MIN_CHARS || isStopWord(part, reading) || isStopWord(right, reading))
+        continue;
+      ways.push([part, right].map((text) => formKey(formsIn(text, reading)[0]!, reading)));
+    }
+  }
+  return ways;
+}
+
+/** Returns the way whose rarer part is the most common; null if each way has a part that does not occur. */
+function bestWay<Way extends { parts: readonly string[] }>(
+  ways: readonly Way[],
+  counts: ReadonlyMap<string, number>,
+): Way | null {
+  let [best, most]: [Way | null, number] = [null, 0];
+  for (const way of ways) {
+    const count = Math.min(...way.parts.map((part) => counts.get(part) ?? 0));
+    if (count > most) [best, most] = [way, count];
+  }
+  return best;
+}

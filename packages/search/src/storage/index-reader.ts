@@ -1,0 +1,254 @@
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Catalogue } from "../catalogue";
+import { type FieldMask, type PlacedPostings, readPlaced } from "./postings";
+import {
+  FIRST_FRESH,
+  FRESH_NAMES,
+  type FreshChunk,
+  type FreshChunks,
+  placeOf,
+  placesOf,
+  postingsOf,
+} from "./fresh-chunks";
+import { createPause } from "../scheduling";
+import { type Impacts, readImpacts } from "../query/relevance";
+
+/**
+ * Memory for words that were read, in bytes. Enough for all common words of a library of 200,000 documents, and many rare
+ * ones.
+ */
+const IMPACTS_MAX_BYTES = 96 * 1024 * 1024;
+const PLACES_MAX_BYTES = 96 * 1024 * 1024;
+/** Memory of a word besides its arrays. Words without entries are cached too. */
+const WORD_BYTES = 400;
+/** Memory of an entry of a word besides its bytes: see Impacts and PlacedPostings. */
+const IMPACT_BYTES = 9;
+const PLACED_BYTES = 12;
+
+/** Cached data of a word, and the last entry that it covers. */
+interface Remembered<Value> {
+  value: Value;
+  through: number;
+}
+
+/** Reads words of the index. All words that are not in memory are read with one statement. */
+export interface IndexReader {
+  /**
+   * Returns the entries of each word, up to the catalogue's last one, with their impact on the score. Unknown words have no
+   * entries.
+   */
+  impacts(
+    catalogue: Catalogue,
+    words: readonly string[],
+    mask: FieldMask,
+  ): Promise<Map<string, Impacts>>;
+  /** Returns postings with positions. Unknown words are omitted. */
+  placed(catalogue: Catalogue, words: readonly string[]): Promise<Map<string, PlacedPostings>>;
+  /** Clears the caches. Call it after a reload: the length factors have changed, and many entries are dead. */
+  clear(): void;
+}
+
+export function createIndexReader(freshChunks: FreshChunks): IndexReader {
+  let [impactCache, placeCache] = newCaches();
+
+  return {
+    async impacts(catalogue, words, mask) {
+      const cache = impactCache;
+      // Read now: the catalogue may learn of newer entries while the rows are being read.
+      const through = catalogue.lastEntry;
+      const found = new Map<string, Impacts>();
+      const missing = new Set<string>();
+      let after = through;
+      for (const word of words) {
+        const known = cache.get(`${mask}/${word}`);
+        if (known && known.through >= through) found.set(word, known.value);
+        else {
+          missing.add(word);
+          after = Math.min(after, known?.through ?? 0);
+        }
+      }
+      if (missing.size === 0) return found;
+      const rows = await readPostings(freshChunks, [...missing], { after });
+      const pause = createPause();
+      for (const word of missing) {
+        const known = cache.get(`${mask}/${word}`);
+        const bytes = rows.get(word);
+        const added = bytes
+          ? readImpacts(bytes, mask, catalogue, known?.through ?? 0, through)
+          : NOTHING;
+        const value = known ? joined(known.value, added) : added;
+        cache.set(`${mask}/${word}`, { value, through });
+        found.set(word, value);
+        await pause();
+      }
+      return found;
+    },
+    async placed(catalogue, words) {
+      const cache = placeCache;
+      const through = catalogue.lastEntry;
+      const found = new Map<string, PlacedPostings>();
+      const missing: string[] = [];
+      for (const word of new Set(words)) {
+        const known = cache.get(word);
+        if (!known || known.through < through) missing.push(word);
+        else if (known.value) found.set(word, known.value);
+      }
+      if (missing.length === 0) return found;
+      const rows = await readPlacedPostings(freshChunks, missing);
+      const pause = createPause();
+      for (const word of missing) {
+        const bytes = rows.get(word);
+        const value = bytes ? readPlaced(bytes.postings, bytes.places) : null;
+        cache.set(word, { value, through });
+        if (value) found.set(word, value);
+        await pause();
+      }
+      return found;
+    },
+    clear() {
+      [impactCache, placeCache] = newCaches();
+    },
+  };
+}
+
+const NOTHING: Impacts = {
+  entries: new Int32Array(0),
+  impacts: new Float32Array(0),
+  shapes: new Uint8Array(0),
+};
+
+function newCaches() {
+  return [
+    new LRUCache<string, Remembered<Impacts>>({
+      maxSize: IMPACTS_MAX_BYTES,
+      sizeCalculation: ({ value }) => WORD_BYTES + value.entries.length * IMPACT_BYTES,
+    }),
+    new LRUCache<string, Remembered<PlacedPostings | null>>({
+      maxSize: PLACES_MAX_BYTES,
+      sizeCalculation: ({ value }) =>
+        WORD_BYTES +
+        (value
+          ? value.entries.length * PLACED_BYTES + value.postings.length + value.places.length
+          : 0),
+    }),
+  ] as const;
+}
+
+function joined(a: Impacts, b: Impacts): Impacts {
+  if (b.entries.length === 0) return a;
+  const length = a.entries.length + b.entries.length;
+  const all = {
+    entries: new Int32Array(length),
+    impacts: new Float32Array(length),
+    shapes: new Uint8Array(length),
+  };
+  for (const column of ["entries", "impacts", "shapes"] as const) {
+    all[column].set(a[column]);
+    all[column].set(b[column], a.entries.length);
+  }
+  return all;
+}
+
+/** A part of a word's index data: a row, or a fresh chunk's data of the word. */
+interface Piece {
+  word: string;
+  chunk: number;
+  bytes: Uint8Array;
+}
+
+/** A row of one of the words; null for a word without rows. */
+interface WordRow {
+  word: string;
+  chunk: number | null;
+  postings: string;
+  fresh: string | null;
+}
+
+/** Returns the index data of words, by word, with blocks in order. With `after`, only from newer chunks. */
+export async function readPostings(
+  freshChunks: FreshChunks,
+  words: readonly string[],
+  { after = 0 }: { after?: number } = {},
+): Promise<Map<string, Uint8Array>> {
+  const { rows, chunks } = await freshChunks.readWith(sql<WordRow>`
+    select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, ${FRESH_NAMES} as fresh
+    from ${rowsOfWords(words, after)}`);
+  const fresh = chunks.filter(({ chunk }) => chunk > after);
+  return joinPieces([
+    ...piecesOfRows(rows, ({ postings }) => postings),
+    ...piecesOfFresh(fresh, words, postingsOf),
+  ]);
+}
+
+/** Like `readPostings`, with the positions. */
+export async function readPlacedPostings(
+  freshChunks: FreshChunks,
+  words: readonly string[],
+): Promise<Map<string, { postings: Uint8Array; places: Uint8Array }>> {
+  const { rows, chunks } = await freshChunks.readWith(sql<WordRow & { places: string }>`
+    select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, encode(found.places, 'base64') as places,
+      ${FRESH_NAMES} as fresh
+    from ${rowsOfWords(words, 0)}`);
+  const postings = joinPieces([
+    ...piecesOfRows(rows, (row) => row.postings),
+    ...piecesOfFresh(chunks, words, postingsOf),
+  ]);
+  const places = joinPieces([
+    ...piecesOfRows(rows, (row) => row.places),
+    ...piecesOfFresh(chunks, words, placesOf),
+  ]);
+  return new Map(
+    [...postings].map(([word, bytes]) => [word, { postings: bytes, places: places.get(word)! }]),
+  );
+}
+
+/**
+ * Looks up each word by key. Without `offset 0`, the planner may instead read everything newer than `after`, because it
+ * takes chunks younger than its statistics for empty. Uses base64, because the embedded database returns bytea ten times
+ * slower.
+ */
+const rowsOfWords = (words: readonly string[], after: number) => sql`
+  unnest(${[...new Set(words)]}::text[]) wanted(word) left join lateral (
+    select p.chunk, p.postings, p.places from search_postings p where p.word = wanted.word and p.chunk > ${after}::int offset 0
+  ) found on found.chunk < ${FIRST_FRESH}`;
+
+function piecesOfRows<Row extends WordRow>(
+  rows: readonly Row[],
+  base64Of: (row: Row) => string,
+): Piece[] {
+  return rows.flatMap((row) =>
+    row.chunk === null
+      ? []
+      : { word: row.word, chunk: row.chunk, bytes: Buffer.from(base64Of(row), "base64") },
+  );
+}
+
+function piecesOfFresh(
+  chunks: readonly FreshChunk[],
+  words: readonly string[],
+  bytesOf: (chunk: FreshChunk, place: number) => Uint8Array,
+): Piece[] {
+  return chunks.flatMap((chunk) =>
+    [...new Set(words)].flatMap((word) => {
+      const place = placeOf(chunk, word);
+      return place < 0 ? [] : { word, chunk: chunk.chunk, bytes: bytesOf(chunk, place) };
+    }),
+  );
+}
+
+/** Joins the parts of each word, the oldest chunk first. */
+function joinPieces(pieces: readonly Piece[]): Map<string, Uint8Array> {
+  const byWord = new Map<string, Uint8Array[]>();
+  for (const { word, bytes } of pieces.toSorted((a, b) => a.chunk - b.chunk)) {
+    const before = byWord.get(word);
+    if (before) before.push(bytes);
+    else byWord.set(word, [bytes]);
+  }
+  return new Map(
+    [...byWord].map(([word, parts]) => [
+      word,
+      parts.length === 1 ? parts[0]! : Buffer.concat(parts),
+    ]),
+  );
+}

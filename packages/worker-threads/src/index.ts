@@ -1,0 +1,8 @@
+export {
+  type ThreadProblem,
+  type Thread,
+  ThreadError,
+  type ThreadOptions,
+  createThread,
+  createThreads,
+} from "./thread";

@@ -1,4 +1,0 @@
-// `npm run bench:crash`: see the README. Runs the built program, building it first when a source changed.
-import { runProgram } from "./lib/program.mjs";
-
-await runProgram("bench:crash");
