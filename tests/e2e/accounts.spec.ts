@@ -15,9 +15,10 @@ import {
   untilScriptsRun,
   WITHOUT_JAVASCRIPT,
 } from "./fixtures";
-import { accountMenu } from "./menus";
+import { accountEntries, accountMenu, headerMenu } from "./menus";
 import { newAccount, ownAddress } from "./new-account";
-import { sendSignIn } from "./sign-in";
+import { results } from "./results";
+import { accountField, sendSignIn } from "./sign-in";
 
 /** Tests accounts: in dialogs with JavaScript, on pages without, and the session behind them. */
 
@@ -75,20 +76,21 @@ const signInLink = (page: Page, words: Words = ENGLISH) =>
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 /** The button that shows the password appears once scripts have taken over. */
-const scripted = (page: Page) => expect(page.locator(".password .button").first()).toBeVisible();
+const scripted = (page: Page) =>
+  expect(page.getByRole("button", { name: "Show the password" }).first()).toBeVisible();
 
 async function fillLogin(
   page: Page | Locator,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await page.locator("#login-email").fill(email);
-  await page.locator("#login-password").fill(password);
+  await accountField(page, "email").fill(email);
+  await accountField(page, "password").fill(password);
 }
 
 async function signIn(page: Page, person = READER, path = "/account/login"): Promise<void> {
   await page.goto(path);
   await fillLogin(page, person);
-  await page.locator("main form").first().getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(accountMenu(page)).toBeVisible();
   await untilScriptsRun(page);
 }
@@ -97,16 +99,16 @@ async function fillRegistration(
   page: Page | Locator,
   { username, email, password }: ReturnType<typeof newPerson>,
 ): Promise<void> {
-  await page.locator("#register-username").fill(username);
-  await page.locator("#register-email").fill(email);
-  await page.locator("#register-password").fill(password);
-  await page.locator("#register-repeat").fill(password);
-  await page.locator("#register-terms").check();
+  await accountField(page, "username").fill(username);
+  await accountField(page, "email").fill(email);
+  await accountField(page, "password").fill(password);
+  await accountField(page, "repeat").fill(password);
+  await accountField(page, "terms").check();
 }
 
 async function signOut(page: Page, words: Words): Promise<void> {
   await accountMenu(page).click();
-  await page.getByRole("button", { name: words.signOut }).and(page.locator(":visible")).click();
+  await page.getByRole("button", { name: words.signOut }).filter({ visible: true }).click();
 }
 
 test.describe("from registration to signing out", () => {
@@ -116,10 +118,10 @@ test.describe("from registration to signing out", () => {
     await page.goto(`${words.prefix}/search?q=children`);
     await signInLink(page, words).click();
     const login = dialog(page, words.signIn);
-    await expect(login.locator("#login-email")).toBeFocused();
+    await expect(accountField(login, "email")).toBeFocused();
     await login.getByRole("link", { name: words.register }).click();
     const register = dialog(page, words.register);
-    await expect(register.locator("#register-username")).toBeFocused();
+    await expect(accountField(register, "username")).toBeFocused();
     await fillRegistration(register, person);
     await expect(register.getByText(words.verified, { exact: true })).toBeVisible({
       timeout: 20_000,
@@ -127,7 +129,7 @@ test.describe("from registration to signing out", () => {
     await register.getByRole("button", { name: words.register }).click();
     await expect(register.getByText(words.done)).toBeVisible();
     // After five seconds the sign-in opens by itself (R4.27).
-    await expect(login.locator("#login-email")).toBeFocused({ timeout: 10_000 });
+    await expect(accountField(login, "email")).toBeFocused({ timeout: 10_000 });
     await fillLogin(login, person);
     await login.getByRole("button", { name: words.signIn, exact: true }).click();
     await expect(accountMenu(page)).toContainText(person.username);
@@ -155,7 +157,7 @@ test.describe("from registration to signing out", () => {
     await page.getByRole("button", { name: words.register }).click();
     await expect(page.getByText(words.done)).toBeVisible();
     // The page redirects by itself.
-    await expect(page.locator("#login-email")).toBeVisible({ timeout: 10_000 });
+    await expect(accountField(page, "email")).toBeVisible({ timeout: 10_000 });
     await fillLogin(page, person);
     await page.getByRole("button", { name: words.signIn, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${words.prefix}/account/user-profile/$`));
@@ -189,7 +191,9 @@ test.describe("the sign-in", () => {
     await expect(dialog(page, ENGLISH.signIn)).toBeVisible();
     await sendSignIn(page, READER);
     await expect(page).toHaveURL(back);
-    await expect(page.locator("#data-dashboard")).toBeInViewport();
+    await expect(
+      page.getByRole("group").filter({ hasText: "data dashboard" }).first(),
+    ).toBeInViewport();
   });
 
   test("on a page that requires it returns to the element named in the URL's hash", async ({
@@ -213,8 +217,8 @@ test.describe("the sign-in", () => {
     await fillLogin(page, wrong);
     await page.getByRole("button", { name: ENGLISH.signIn, exact: true }).click();
     await expect(page.getByRole("alert")).toHaveText(ENGLISH.wrong);
-    await expect(page.locator("#login-password")).toBeFocused();
-    await expect(page.locator("#login-email")).toHaveValue(wrong.email);
+    await expect(accountField(page, "password")).toBeFocused();
+    await expect(accountField(page, "email")).toHaveValue(wrong.email);
 
     const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
     const plain = await context.newPage();
@@ -222,8 +226,8 @@ test.describe("the sign-in", () => {
     await fillLogin(plain, wrong);
     await plain.getByRole("button", { name: SWEDISH.signIn, exact: true }).click();
     await expect(plain.getByRole("alert")).toHaveText(SWEDISH.wrong);
-    await expect(plain.locator("#login-email")).toHaveValue(wrong.email);
-    await expect(plain.locator("#login-password")).toHaveValue("");
+    await expect(accountField(plain, "email")).toHaveValue(wrong.email);
+    await expect(accountField(plain, "password")).toHaveValue("");
     await context.close();
   });
 
@@ -231,16 +235,16 @@ test.describe("the sign-in", () => {
     page,
   }) => {
     await page.goto("/account/login");
-    const button = page.locator("main form").first().getByRole("button", { name: "Sign in" });
+    const button = page.getByRole("main").getByRole("button", { name: "Sign in", exact: true });
     await expect(button).toBeDisabled();
     await fillLogin(page, { email: "nobody", password: "secret" });
     await expect(button).toBeDisabled();
-    await page.locator("#login-email").fill("nobody@example.org");
+    await accountField(page, "email").fill("nobody@example.org");
     await expect(button).toBeEnabled();
     await page.getByRole("button", { name: "Show the password" }).click();
-    await expect(page.locator("#login-password")).toHaveAttribute("type", "text");
+    await expect(accountField(page, "password")).toHaveAttribute("type", "text");
     // Browsers fill in passwords without an event.
-    await page.locator("#login-password").evaluate((field: HTMLInputElement) => (field.value = ""));
+    await accountField(page, "password").evaluate((field: HTMLInputElement) => (field.value = ""));
     await expect(button).toBeDisabled();
   });
 
@@ -249,17 +253,16 @@ test.describe("the sign-in", () => {
     const page = await context.newPage();
     await page.goto("/account/login");
     // A client that ignores the fields' own rules too.
-    await page
-      .locator("main form")
-      .first()
-      .evaluate((form: HTMLFormElement) => (form.noValidate = true));
-    await page.locator("#login-email").fill("nobody");
+    await accountField(page, "email").evaluate(
+      ({ form }: HTMLInputElement) => form && (form.noValidate = true),
+    );
+    await accountField(page, "email").fill("nobody");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.locator(".error-summary li")).toHaveText([
+    await expect(page.getByRole("alert").getByRole("listitem")).toHaveText([
       "Email: Your specified email is not valid",
       "Password: This field must not be left blank",
     ]);
-    await expect(page.locator("#login-email-error")).toHaveText(
+    await expect(accountField(page, "email")).toHaveAccessibleDescription(
       "Your specified email is not valid",
     );
     await context.close();
@@ -279,7 +282,7 @@ test.describe("the sign-in", () => {
     ).toBeVisible();
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
     await expect(page.getByRole("button", { name: "Staff sign-in" })).toHaveClass(/button-primary/);
-    await page.locator("#login-email").fill("reader@example.org");
+    await accountField(page, "email").fill("reader@example.org");
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
 
     const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
@@ -303,7 +306,7 @@ test.describe("the sign-in", () => {
       "/sv/account/forgot-password?redirect=%2Fsv%2Faccount%2Fuser-profile%2F%3Ftab%3D1",
     );
     // The page before was an error page, which React renders again in the browser: this page must still have its styles.
-    await expect(page.locator("body")).toHaveCSS("font-family", /Figtree/);
+    await expect(page.getByRole("main")).toHaveCSS("font-family", /Figtree/);
     await page.getByRole("main").getByRole("link", { name: "Tillbaka till inloggningen" }).click();
     await fillLogin(page, READER);
     await page.getByRole("button", { name: "Logga in", exact: true }).click();
@@ -344,7 +347,7 @@ test.describe("the dialogs", () => {
     await link.focus();
     await page.keyboard.press("Enter");
     const login = dialog(page, "Sign in");
-    await expect(login.locator("#login-email")).toBeFocused();
+    await expect(accountField(login, "email")).toBeFocused();
     await expect(page).toHaveURL("/account/login?redirect=%2Ftopics");
     await page.keyboard.press("Escape");
     await expect(login).toBeHidden();
@@ -353,7 +356,7 @@ test.describe("the dialogs", () => {
     await page.goForward();
     await expect(login).toBeVisible();
     await login.getByRole("link", { name: "Forgot your password?" }).click();
-    await expect(dialog(page, "Forgot your password?").locator("#forgot-email")).toBeFocused();
+    await expect(accountField(dialog(page, "Forgot your password?"), "email")).toBeFocused();
     await page.goBack();
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page).toHaveURL("/topics");
@@ -369,26 +372,25 @@ test.describe("the dialogs", () => {
   test("leave the page behind unchanged", async ({ page }) => {
     await page.goto("/search?q=children");
     await page.getByRole("link", { name: "Show 6 more" }).click();
-    const results = page.getByRole("main").locator(".result");
-    await expect(results).toHaveCount(12);
+    await expect(results(page)).toHaveCount(12);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await signInLink(page).click();
-    await expect(dialog(page, "Sign in").locator("#login-email")).toBeFocused();
+    await expect(accountField(dialog(page, "Sign in"), "email")).toBeFocused();
     expect(asked.filter((path) => path.startsWith("/search"))).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page).toHaveURL("/search?q=children&page=2");
-    await expect(results).toHaveCount(12);
+    await expect(results(page)).toHaveCount(12);
   });
 
   test("open by the URLs that links contain", async ({ page }) => {
     await page.goto("/topics#register");
-    await expect(dialog(page, "Register").locator("#register-username")).toBeFocused();
+    await expect(accountField(dialog(page, "Register"), "username")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL("/topics");
     await page.evaluate(() => (location.hash = "#upload_content"));
-    await expect(dialog(page, "Sign in").locator("#login-email")).toBeFocused();
+    await expect(accountField(dialog(page, "Sign in"), "email")).toBeFocused();
     await fillLogin(dialog(page, "Sign in"), READER);
     await dialog(page, "Sign in").getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL("/upload");
@@ -407,7 +409,7 @@ test.describe("pages around the forms", () => {
     await page.goto("/topics");
     await page.evaluate(() => scrollTo(0, 500));
     await page.evaluate(() => (location.hash = "#register"));
-    await expect(dialog(page, "Register").locator("#register-username")).toBeFocused();
+    await expect(accountField(dialog(page, "Register"), "username")).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(500);
   });
 
@@ -423,7 +425,7 @@ test.describe("pages around the forms", () => {
   }) => {
     await page.goto("/account/user-settings");
     await page.getByRole("button", { name: "Accept" }).click();
-    await expect(page.locator(".cookie-consent")).toBeHidden();
+    await expect(page.getByRole("region", { name: "Cookies on this site" })).toBeHidden();
     await expect
       .poll(async () => (await context.cookies()).map(({ name }) => name))
       .toContain("cookie-consent");
@@ -438,7 +440,7 @@ test.describe("pages around the forms", () => {
     );
     await page.goto("/account/register");
     await scripted(page);
-    await expect(page.locator("altcha-widget")).toHaveCount(0);
+    await expect(page.getByRole("checkbox")).toHaveCount(1);
     await fillRegistration(page, newPerson());
     const opened = Date.now();
     await expect.poll(() => Date.now() - opened, { timeout: 10_000 }).toBeGreaterThan(4_000);
@@ -453,12 +455,12 @@ test.describe("registration", () => {
   }) => {
     await page.goto("/account/register");
     await scripted(page);
-    await page.locator("#register-username").fill("an na");
-    await page.locator("#register-email").fill("anna@nowhere");
-    await page.locator("#register-password").fill("short");
-    await page.locator("#register-repeat").fill("other");
+    await accountField(page, "username").fill("an na");
+    await accountField(page, "email").fill("anna@nowhere");
+    await accountField(page, "password").fill("short");
+    await accountField(page, "repeat").fill("other");
     await page.getByRole("button", { name: "Register" }).click();
-    await expect(page.locator(".error-summary li")).toHaveText([
+    await expect(page.getByRole("alert").getByRole("listitem")).toHaveText([
       "Username: Username cannot contain spaces.",
       "Email: The email is not valid.",
       "Password: Password needs to be at least 6 characters long.",
@@ -466,12 +468,12 @@ test.describe("registration", () => {
       "The terms must be accepted.",
     ]);
     await expect(page).toHaveTitle(/^Error: Register · /);
-    await expect(page.locator(".error-summary")).toBeFocused();
+    await expect(page.getByRole("alert")).toBeFocused();
     await page.getByRole("link", { name: "Username: Username cannot contain spaces." }).click();
-    await expect(page.locator("#register-username")).toBeFocused();
-    await expect(page.locator("#register-username")).toHaveValue("an na");
-    await expect(page.locator("#register-email")).toHaveValue("anna@nowhere");
-    await expect(page.locator("#register-password")).toHaveValue("short");
+    await expect(accountField(page, "username")).toBeFocused();
+    await expect(accountField(page, "username")).toHaveValue("an na");
+    await expect(accountField(page, "email")).toHaveValue("anna@nowhere");
+    await expect(accountField(page, "password")).toHaveValue("short");
     await expectAccessible(page);
   });
 
@@ -480,31 +482,31 @@ test.describe("registration", () => {
   }) => {
     await page.goto("/account/register");
     await scripted(page);
-    await page.locator("#register-username").fill("an na");
-    await page.locator("#register-email").fill("anna@nowhere");
-    await page.locator("#register-password").fill("short");
-    await page.locator("#register-repeat").fill("other");
+    await accountField(page, "username").fill("an na");
+    await accountField(page, "email").fill("anna@nowhere");
+    await accountField(page, "password").fill("short");
+    await accountField(page, "repeat").fill("other");
     await page.getByRole("button", { name: "Register" }).click();
-    const summary = page.locator(".error-summary li");
+    const summary = page.getByRole("alert").getByRole("listitem");
     await expect(summary).toHaveCount(5);
-    const username = page.locator("#register-username");
+    const username = accountField(page, "username");
     await username.fill("an n");
     await expect(username).toHaveAttribute("aria-invalid", "true");
-    await expect(page.locator("#register-username-error")).toHaveText(
-      "Username cannot contain spaces.",
-    );
+    await expect(username).toHaveAccessibleDescription(/Username cannot contain spaces\.$/);
     await username.fill("anna");
-    await expect(page.locator("#register-username-error")).toHaveCount(0);
+    await expect(username).not.toHaveAccessibleDescription(/Username cannot contain spaces/);
     await expect(username).not.toHaveAttribute("aria-invalid");
     await expect(username).toBeFocused();
     await expect(summary).toHaveCount(4);
-    await page.locator("#register-password").fill("Sunrise1");
-    await page.locator("#register-repeat").fill("Sunrise1");
+    await accountField(page, "password").fill("Sunrise1");
+    await accountField(page, "repeat").fill("Sunrise1");
     await expect(summary).toHaveCount(2);
-    await page.locator("#register-email").fill("anna@example.org");
-    const terms = page.locator("#register-terms");
+    await accountField(page, "email").fill("anna@example.org");
+    const terms = accountField(page, "terms");
     await terms.check();
-    await expect(page.locator(".error-summary, .error")).toHaveCount(0);
+    await expect(
+      page.getByRole("alert").or(page.getByText("The terms must be accepted.")),
+    ).toHaveCount(0);
     await expect(page).toHaveTitle(/^Register · /);
     await expect(terms).toBeFocused();
   });
@@ -512,10 +514,13 @@ test.describe("registration", () => {
   test("ticks off the password rules while the password is typed", async ({ page }) => {
     await page.goto("/account/register");
     await scripted(page);
-    const met = page.locator(".password-rules .met");
-    await page.locator("#register-password").fill("a");
+    const met = page
+      .getByRole("list", { name: "What the password needs" })
+      .getByRole("listitem")
+      .filter({ hasText: "(met)" });
+    await accountField(page, "password").fill("a");
     await expect(met).toHaveText([/A lower case letter/]);
-    await page.locator("#register-password").fill("aB3xyz");
+    await accountField(page, "password").fill("aB3xyz");
     await expect(met).toHaveCount(4);
   });
 
@@ -525,7 +530,7 @@ test.describe("registration", () => {
     await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.getByRole("alert")).toHaveText("This username is already taken.");
-    await expect(page.locator("#register-username")).toBeFocused();
+    await expect(accountField(page, "username")).toBeFocused();
     await expect(page.getByRole("alert")).toBeHidden({ timeout: 10_000 });
     // A proof can be used once; the next attempt makes a new one.
     await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
@@ -536,7 +541,7 @@ test.describe("registration", () => {
     await page.getByRole("button", { name: "Register" }).click();
     await refused;
     await expect(page.getByRole("alert")).toHaveText("This username is already taken.");
-    await page.locator("#register-username").fill(newPerson().username);
+    await accountField(page, "username").fill(newPerson().username);
     await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.getByText(ENGLISH.done)).toBeVisible();
@@ -563,10 +568,12 @@ test.describe("a form that cannot be sent", () => {
     await register.getByRole("button", { name: "Register" }).click();
     await expect(register.getByRole("alert")).toHaveText(NOT_READY);
     await expect(register.getByRole("alert")).toBeFocused();
-    await expect(register.locator("#register-username")).toHaveValue(person.username);
-    await expect(register.locator("#register-password")).toHaveValue(person.password);
-    await expect(register.locator("#register-terms")).toBeChecked();
-    await expect(page.locator("main h1")).not.toHaveText(/went wrong/);
+    await expect(accountField(register, "username")).toHaveValue(person.username);
+    await expect(accountField(register, "password")).toHaveValue(person.password);
+    await expect(accountField(register, "terms")).toBeChecked();
+    await expect(page.getByRole("heading", { level: 1, includeHidden: true })).not.toHaveText(
+      /went wrong/,
+    );
     await page.unroute("**/account/register.data");
     await expect(register.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
     await register.getByRole("button", { name: "Register" }).click();
@@ -580,12 +587,12 @@ test.describe("a form that cannot be sent", () => {
   }) => {
     await page.goto("/account/login");
     await scripted(page);
-    const button = page.locator("main form").first().getByRole("button", { name: "Sign in" });
+    const button = page.getByRole("main").getByRole("button", { name: "Sign in", exact: true });
     await fillLogin(page, READER);
     await context.setOffline(true);
     await button.click();
     await expect(page.getByRole("alert")).toHaveText(NOT_READY);
-    await expect(page.locator("#login-password")).toHaveValue(READER.password);
+    await expect(accountField(page, "password")).toHaveValue(READER.password);
     await context.setOffline(false);
     await page.route(
       "**/account/login.data",
@@ -599,7 +606,7 @@ test.describe("a form that cannot be sent", () => {
     );
     await button.click();
     await expect(page.getByRole("alert")).toBeFocused();
-    await expect(page.locator("#login-email")).toHaveValue(READER.email);
+    await expect(accountField(page, "email")).toHaveValue(READER.email);
     await button.click();
     await expect(accountMenu(page)).toBeVisible();
   });
@@ -614,7 +621,7 @@ test.describe("a forgotten password", () => {
     await signInLink(page).click();
     await dialog(page, "Sign in").getByRole("link", { name: "Forgot your password?" }).click();
     const forgot = dialog(page, "Forgot your password?");
-    await forgot.locator("#forgot-email").fill(person.email);
+    await accountField(forgot, "email").fill(person.email);
     await forgot.getByRole("button", { name: "Send the link" }).click();
     await expect(forgot.getByText("Recovery email sent.")).toBeVisible();
     await expect(forgot.getByText("Recovery email sent.")).toBeHidden();
@@ -632,11 +639,13 @@ test.describe("a forgotten password", () => {
     expect(answer?.headers()["referrer-policy"]).toBe("same-origin");
     expect(answer?.headers()["cache-control"]).toContain("no-store");
     await expectAccessible(page);
-    await page.locator("#reset-password").fill("Another-88");
-    await page.locator("#reset-repeat").fill("Another-89");
+    await accountField(page, "password").fill("Another-88");
+    await accountField(page, "repeat").fill("Another-89");
     await page.getByRole("button", { name: "Save the password" }).click();
-    await expect(page.locator("#reset-repeat-error")).toHaveText("The passwords does not match.");
-    await page.locator("#reset-repeat").fill("Another-88");
+    await expect(accountField(page, "repeat")).toHaveAccessibleDescription(
+      "The passwords does not match.",
+    );
+    await accountField(page, "repeat").fill("Another-88");
     await page.getByRole("button", { name: "Save the password" }).click();
     await expect(
       page.getByText("Your password has been changed. Sign in with the new one."),
@@ -649,8 +658,8 @@ test.describe("a forgotten password", () => {
     await expect(accountMenu(page)).toBeVisible();
 
     await page.goto(address);
-    await page.locator("#reset-password").fill("Third-99");
-    await page.locator("#reset-repeat").fill("Third-99");
+    await accountField(page, "password").fill("Third-99");
+    await accountField(page, "repeat").fill("Third-99");
     await page.getByRole("button", { name: "Save the password" }).click();
     await expect(page.getByRole("alert")).toContainText("This link is old or was used already.");
     await expect(page.getByRole("link", { name: "Have a new link sent" })).toBeVisible();
@@ -660,7 +669,7 @@ test.describe("a forgotten password", () => {
     const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
     const page = await context.newPage();
     await page.goto("/sv/account/forgot-password");
-    await page.locator("#forgot-email").fill(newPerson().email);
+    await accountField(page, "email").fill(newPerson().email);
     await page.getByRole("button", { name: "Skicka länken" }).click();
     await expect(page.getByRole("status")).toHaveText("E-post för återställning har skickats.");
     await context.close();
@@ -715,7 +724,7 @@ test.describe("the session", () => {
     const second = await context.newPage();
     await second.goto("/search?q=school");
     await signInLink(second).click();
-    await expect(dialog(second, "Sign in").locator("#login-email")).toBeFocused();
+    await expect(accountField(dialog(second, "Sign in"), "email")).toBeFocused();
     await signIn(page);
     await expect(accountMenu(second)).toBeVisible();
     await expect(second).toHaveURL("/search?q=school");
@@ -836,8 +845,8 @@ test.describe("the account menu", () => {
     await signIn(page);
     await accountMenu(page).focus();
     await page.keyboard.press("Enter");
-    const entries = page.locator(".site-menu-account .site-menu-panel");
-    await expect(entries.locator("li")).toHaveText([
+    const entries = accountEntries(page);
+    await expect(entries.getByRole("listitem")).toHaveText([
       "Collections",
       "Saved resources",
       "Upload content",
@@ -862,7 +871,7 @@ test.describe("the account menu", () => {
 
     await signIn(page, { email: "staff@example.org", password: "Staff-2026" });
     await accountMenu(page).click();
-    await expect(entries.locator("li")).toHaveText([
+    await expect(entries.getByRole("listitem")).toHaveText([
       "Discovery",
       "Evaluation hub",
       "Data dashboard",
@@ -884,35 +893,37 @@ test.describe("the account menu", () => {
     await page
       .getByRole("banner")
       .getByRole("link", { name: "Sign in" })
-      .and(page.locator(":visible"))
+      .filter({ visible: true })
       .click();
-    await expect(dialog(page, "Sign in").locator("#login-email")).toBeFocused();
+    await expect(accountField(dialog(page, "Sign in"), "email")).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(page.locator(".site-menu-phone > button")).toBeFocused();
+    await expect(headerMenu(page).filter({ hasText: "Menu" })).toBeFocused();
     await page.keyboard.press("Enter");
     await page
       .getByRole("banner")
       .getByRole("link", { name: "Sign in" })
-      .and(page.locator(":visible"))
+      .filter({ visible: true })
       .click();
     await fillLogin(dialog(page, "Sign in"), READER);
     await dialog(page, "Sign in").getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL("/topics");
     await page.getByText("Menu", { exact: true }).click();
-    await expect(page.locator(".site-menu-phone").getByText("Rosa Reader")).toBeVisible();
+    await expect(
+      page.getByRole("banner").getByText("Rosa Reader").filter({ visible: true }),
+    ).toBeVisible();
     await expectAccessible(page);
-    await page.locator(".site-menu-phone").getByRole("button", { name: "Sign out" }).click();
+    await accountEntries(page).getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL("/");
     await context.close();
   });
 });
 
 test.describe("is accessible", () => {
-  for (const [size, options, { code, prefix }] of [
+  for (const [size, options, words] of [
     ["1280", {}, ENGLISH],
     ["360", PHONE, SWEDISH],
   ] as const) {
-    test(`as pages and as dialogs at ${size} px, ${code}`, async ({ browser, baseURL }) => {
+    test(`as pages and as dialogs at ${size} px, ${words.code}`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ ...FROM_HERE, ...options, baseURL });
       const page = await context.newPage();
       for (const path of [
@@ -922,7 +933,7 @@ test.describe("is accessible", () => {
         "/account/reset-password?key=a&login=b",
         "/account/user-profile/",
       ]) {
-        await page.goto(prefix + path);
+        await page.goto(words.prefix + path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expectAccessible(page);
         expect(
@@ -932,11 +943,11 @@ test.describe("is accessible", () => {
           path,
         ).toBe(true);
       }
-      await page.goto(`${prefix}/topics#register`);
-      await expect(page.getByRole("dialog").locator("#register-username")).toBeFocused();
+      await page.goto(`${words.prefix}/topics#register`);
+      await expect(accountField(page.getByRole("dialog"), "username")).toBeFocused();
       await expectAccessible(page);
-      await page.getByRole("dialog").locator(".account-other a").click();
-      await expect(page.getByRole("dialog").locator("#login-email")).toBeFocused();
+      await page.getByRole("dialog").getByRole("link", { name: words.signIn }).click();
+      await expect(accountField(page.getByRole("dialog"), "email")).toBeFocused();
       await expectAccessible(page);
       await context.close();
     });

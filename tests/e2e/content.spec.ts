@@ -1,6 +1,9 @@
 import { apiOf } from "./api";
 import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { disclosure, resourceList } from "./menus";
+import { results } from "./results";
 import { SAMPLE_ACCOUNTS } from "./sign-in";
+import { headOf, rootOf } from "./unseen";
 
 /** Articles, toolkits, collections, authors and text pages. */
 
@@ -10,10 +13,10 @@ for (const script of [true, false]) {
 
     test("an article opens its lists of resources", async ({ page }) => {
       await page.goto("/article/when-the-rains-fail-keeping-school-open-in-a-dry-year");
-      const list = page.locator("#resources-1");
+      const list = resourceList(page);
       const entry = list.getByRole("link").first();
       await expect(entry).toBeHidden();
-      await list.locator("summary").click();
+      await disclosure(list, /./).click();
       await entry.click();
       await expect(page).toHaveURL(/\/document\//);
     });
@@ -32,7 +35,10 @@ for (const script of [true, false]) {
       await page.getByRole("link", { name: /Next chapter/ }).click();
       await expect(page.getByText("Chapter 2 of 4")).toBeVisible();
       const chapters = page.getByRole("navigation", { name: "Chapters", exact: true });
-      await expect(chapters.locator("[aria-current=page]")).toContainText("Consent, step by step");
+      await expect(chapters.getByRole("link", { name: /Consent, step by step/ })).toHaveAttribute(
+        "aria-current",
+        "page",
+      );
       await chapters.getByRole("link", { name: "Going back with the answer" }).click();
       await expect(page.getByText("Chapter 4 of 4")).toBeVisible();
       await expect(page.getByRole("link", { name: /Next chapter/ })).toHaveCount(0);
@@ -43,7 +49,7 @@ for (const script of [true, false]) {
     }) => {
       await page.goto("/toolkits");
       const filters = page.getByRole("search", { name: "Narrow the toolkits" });
-      const rows = page.locator(".results > li");
+      const rows = results(page);
       const all = await rows.count();
       await filters.getByLabel("Topic").selectOption({ label: "Child participation" });
       await filters.getByRole("button", { name: "Show" }).click();
@@ -80,12 +86,10 @@ for (const script of [true, false]) {
 
 test("a URL with a question's hash opens that question", async ({ page }) => {
   await page.goto("/frequently-asked-questions/#data-dashboard");
-  await expect(page.locator("#data-dashboard")).toHaveAttribute("open", "");
-  await expect(page.locator("#data-dashboard")).toBeInViewport();
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
-    "href",
-    /\/frequently-asked-questions\/$/,
-  );
+  const question = page.getByRole("group").filter({ hasText: "data dashboard" }).first();
+  await expect(question).toHaveAttribute("open", "");
+  await expect(question).toBeInViewport();
+  await expect(headOf(page).canonical).toHaveAttribute("href", /\/frequently-asked-questions\/$/);
 });
 
 test("each content page has a single URL", async ({ request }) => {
@@ -131,7 +135,7 @@ test("typing in the filter keeps the focus and adds one history entry", async ({
 test.describe("texts without a translation", () => {
   test("are marked with their own language", async ({ page }) => {
     await page.goto("/sv/article/aprender-en-la-lengua-de-casa");
-    await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+    await expect(rootOf(page)).toHaveAttribute("lang", "sv");
     await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "es");
   });
 });

@@ -4,9 +4,11 @@ test.use({ ...PHONE, javaScriptEnabled: false });
 
 test("every example for developers works as shown on the page", async ({ page, request }) => {
   await page.goto("/fr/developers");
-  const main = page.locator("main");
+  const main = page.getByRole("main");
   const addresses = await main
-    .locator("li > a:has(code)")
+    .getByRole("listitem")
+    .getByRole("link")
+    .filter({ has: page.getByRole("code") })
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
   const answers = await Promise.all(
     addresses.map(async (address) => {
@@ -17,7 +19,10 @@ test("every example for developers works as shown on the page", async ({ page, r
   expect(answers).toEqual(addresses.map((address) => [address, 200, false]));
   expect(addresses.length).toBeGreaterThan(8);
 
-  for (const command of await main.locator("pre code").allTextContents()) {
+  for (const command of await main
+    .getByRole("code")
+    .filter({ hasText: /^curl .* -d / })
+    .allTextContents()) {
     const [, address, type, body] = /^curl (\S+) -H 'Content-Type: ([^']+)' -d '(.+)'$/.exec(
       command,
     )!;

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { headOf, rootOf } from "./unseen";
 
 const ENGLISH = "/document/every-child-counted-a-practical-guide-to-community-birth-registration";
 const SLUG = ENGLISH.split("/")[2] ?? "";
@@ -49,13 +50,13 @@ test("a slug of another language redirects permanently to the right one", async 
   expect(moved.status()).toBe(301);
   expect(moved.headers()["location"]).toMatch(/^\/sv\/document\/.+/);
   await page.goto(moved.headers()["location"] ?? "");
-  await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+  await expect(rootOf(page)).toHaveAttribute("lang", "sv");
   await expect(page.getByRole("link", { name: /^Ladda ner på svenska/ })).toBeVisible();
   // Each language links to the others by their own slugs, and vice versa.
-  const own = await page.locator("link[rel=canonical]").getAttribute("href");
-  const english = await page.locator("link[rel=alternate][hreflang=en]").getAttribute("href");
+  const own = await headOf(page).canonical.getAttribute("href");
+  const english = await headOf(page).translation("en").getAttribute("href");
   await page.goto(new URL(english ?? "").pathname);
-  await expect(page.locator("link[rel=alternate][hreflang=sv]")).toHaveAttribute("href", own ?? "");
+  await expect(headOf(page).translation("sv")).toHaveAttribute("href", own ?? "");
 });
 
 test("a document without a translation is shown in its own language, with a note that names it", async ({
@@ -63,9 +64,9 @@ test("a document without a translation is shown in its own language, with a note
 }) => {
   const slug = "written-down-within-a-year-birth-registration-in-sixteen-districts-2019-2024";
   await page.goto(`/fr/document/${slug}`);
-  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(rootOf(page)).toHaveAttribute("lang", "fr");
   await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "en");
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+  await expect(headOf(page).canonical).toHaveAttribute(
     "href",
     new RegExp(`[^r]/document/${slug}$`),
   );
@@ -74,25 +75,26 @@ test("a document without a translation is shown in its own language, with a note
 
 test("search engines and reference managers can read the page", async ({ page }) => {
   await page.goto(ENGLISH);
-  const data = JSON.parse(
-    (await page.locator("head script[type='application/ld+json']").textContent()) ?? "{}",
-  ) as Record<string, unknown>;
+  const data = JSON.parse((await headOf(page).structuredData.textContent()) ?? "{}") as Record<
+    string,
+    unknown
+  >;
   expect(data).toMatchObject({
     "@context": "https://schema.org",
     "@type": "DigitalDocument",
     inLanguage: "en",
     datePublished: "2019",
   });
-  await expect(page.locator("meta[name=citation_title]")).toHaveAttribute(
+  await expect(headOf(page).meta("citation_title")).toHaveAttribute(
     "content",
     /Every child counted/,
   );
-  await expect(page.locator("meta[name=citation_author]")).toHaveCount(2);
-  await expect(page.locator("meta[name=citation_pdf_url]")).toHaveAttribute(
+  await expect(headOf(page).meta("citation_author")).toHaveCount(2);
+  await expect(headOf(page).meta("citation_pdf_url")).toHaveAttribute(
     "content",
     /^https?:\/\/.+\/files\/.+\.pdf$/,
   );
-  await expect(page.locator("meta[property='og:type']")).toHaveAttribute("content", "article");
+  await expect(headOf(page).property("og:type")).toHaveAttribute("content", "article");
 });
 
 test("a view is counted once, by the tracking pixel", async ({ page }) => {

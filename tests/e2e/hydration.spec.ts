@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { headOf, rootOf, withoutScriptsOnly } from "./unseen";
 
 /**
  * Tests that React hydrates the server's pages without differences. A difference is logged as an error, which fails a journey.
@@ -43,9 +44,9 @@ const EDITOR_PAGES = ["/admin", "/admin/posts/new/article"];
 
 async function expectHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator("html")).toHaveAttribute("data-hydrated", /./);
-  // Found by its element: behind a dialog, such as the first one for staff, it has no role.
-  await expect(page.locator("h1")).toHaveCount(1);
+  await expect(rootOf(page)).toHaveAttribute("data-hydrated", /./);
+  // Some pages open a dialog, such as the first one for staff, behind which nothing is exposed to screen readers.
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
 }
 
 test("public pages are hydrated without an error", async ({ page }) => {
@@ -78,15 +79,15 @@ test.describe("an error page", () => {
 test("the head is updated after a navigation in the browser", async ({ page }) => {
   await page.goto(`/document/${SLUG}`);
   const title = await page.title();
-  const head = page.locator("head");
-  await expect(head.locator('meta[name="citation_title"]')).toHaveCount(1);
+  const head = headOf(page);
+  await expect(head.meta("citation_title")).toHaveCount(1);
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page).not.toHaveTitle(title);
-  await expect(head.locator("title")).toHaveCount(1);
-  await expect(head.locator('meta[name="description"]')).toHaveCount(1);
-  await expect(head.locator('link[rel="canonical"]')).toHaveCount(1);
-  await expect(head.locator('meta[name^="citation_"]')).toHaveCount(0);
+  await expect(head.title).toHaveCount(1);
+  await expect(head.meta("description")).toHaveCount(1);
+  await expect(head.canonical).toHaveCount(1);
+  await expect(head.metaBeginning("citation_")).toHaveCount(0);
 });
 
 /** Returns the URLs of the scripts that a page requests, each with the browser's priority. */
@@ -103,9 +104,9 @@ async function scriptsOf(page: Page): Promise<[url: string, priority: string][]>
 test("scripts are requested with low priority", async ({ page }) => {
   const scripts = await scriptsOf(page);
   await page.goto("/search");
-  const preloaded = await page
-    .locator('link[rel="modulepreload"][fetchpriority="low"]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  const preloaded = await headOf(page).latePreloads.evaluateAll((links) =>
+    links.map((link) => (link as HTMLLinkElement).href),
+  );
   const priorities = scripts.filter(([url]) => preloaded.includes(url));
   expect(priorities.length).toBeGreaterThan(3);
   expect(priorities.filter(([, priority]) => !["Low", "VeryLow"].includes(priority))).toEqual([]);
@@ -119,8 +120,8 @@ test("a browser on a slow connection requests no script, and the page works with
   );
   const scripts = await scriptsOf(page);
   await page.goto("/search", { waitUntil: "networkidle" });
-  await expect(page.locator("html")).toHaveClass(/light-version/);
-  await expect(page.locator("noscript")).toHaveCount(1);
+  await expect(rootOf(page)).toHaveClass(/light-version/);
+  await expect(withoutScriptsOnly(page)).toHaveCount(1);
   await page.getByRole("main").getByRole("searchbox").first().fill("water");
   await page.getByRole("main").getByRole("searchbox").first().press("Enter");
   await expect(page).toHaveURL(/q=water/);
@@ -137,7 +138,7 @@ test("a visitor on a slow connection who chose the full version gets its scripts
     Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } }),
   );
   await page.goto("/search");
-  await expect(page.locator("html")).toHaveAttribute("data-hydrated", /./);
+  await expect(rootOf(page)).toHaveAttribute("data-hydrated", /./);
 });
 
 test.describe("without JavaScript", () => {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
+import { results } from "./results";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { headOf, rootOf } from "./unseen";
 
 /** Tests Arabic, which only editors can preview. */
 
@@ -9,7 +11,7 @@ const COLLECTION = "/collection/a-changing-climate-seen-from-school";
 const begin = async (page: Page) => {
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/development/arabic");
   await page.getByRole("button", { name: "Start the preview" }).click();
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(rootOf(page)).toHaveAttribute("dir", "rtl");
 };
 
 test("an editor sees right-to-left pages, other users do not, and choosing a language or signing out ends it", async ({
@@ -18,13 +20,16 @@ test("an editor sees right-to-left pages, other users do not, and choosing a lan
   baseURL,
 }) => {
   await begin(page);
-  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await expect(rootOf(page)).toHaveAttribute("lang", "ar");
   const answer = await page.goto("/search?topic=education");
   expect(answer?.headers()["cache-control"]).toBe("private, no-store");
   expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
   await expect(page.getByRole("heading", { name: /نتيجة|نتائج|نتيجتان/ })).toBeVisible();
-  await expect(page.locator("link[hreflang]")).toHaveCount(0);
-  await expect(page.locator(".result h2").first()).toHaveAttribute("lang", /^(en|es|sv|nl|fr)$/);
+  await expect(headOf(page).translation()).toHaveCount(0);
+  await expect(results(page).getByRole("heading").first()).toHaveAttribute(
+    "lang",
+    /^(en|es|sv|nl|fr)$/,
+  );
   await expectAccessible(page);
 
   const anybody = await playwright.request.newContext({ baseURL });
@@ -34,31 +39,40 @@ test("an editor sees right-to-left pages, other users do not, and choosing a lan
   await anybody.dispose();
 
   await page.goto("/language/sv?return=/topics");
-  await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+  await expect(rootOf(page)).toHaveAttribute("lang", "sv");
   await page.goto("/topics");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(rootOf(page)).toHaveAttribute("lang", "en");
 
   await page.goto("/development/arabic");
   await page.getByRole("button", { name: "Start the preview" }).click();
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(rootOf(page)).toHaveAttribute("dir", "rtl");
   await page.evaluate(() => fetch("/account/logout", { method: "POST" }));
   await page.goto("/topics");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(rootOf(page)).toHaveAttribute("lang", "en");
 });
 
 test("a slider moves to the left, with arrows that point there", async ({ page }) => {
   await begin(page);
   await page.goto(COLLECTION);
-  const slider = page.locator(".slider").first();
-  const buttons = slider.locator(".slider-buttons button");
-  const [back, on] = [buttons.first(), buttons.last()];
+  const slider = page
+    .getByRole("region")
+    .filter({ has: page.getByRole("button", { name: "الموارد التالية" }) })
+    .first();
+  const [back, on] = [
+    slider.getByRole("button", { name: "الموارد السابقة" }),
+    slider.getByRole("button", { name: "الموارد التالية" }),
+  ];
   await expect(back).toHaveAttribute("aria-disabled", "true");
   expect(
-    await on.locator("svg").evaluate((icon) => new DOMMatrix(getComputedStyle(icon).transform).a),
+    await on.evaluate(
+      (button) => new DOMMatrix(getComputedStyle(button.firstElementChild!).transform).a,
+    ),
   ).toBe(-1);
   await on.focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => slider.locator("ul").evaluate((list) => list.scrollLeft)).toBeLessThan(0);
+  await expect
+    .poll(() => slider.getByRole("list").evaluate((list) => list.scrollLeft))
+    .toBeLessThan(0);
   await expect(back).not.toHaveAttribute("aria-disabled", "true");
 });
 

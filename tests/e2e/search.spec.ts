@@ -1,10 +1,21 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { disclosure } from "./menus";
+import { numberIn, results } from "./results";
+import { headOf, rootOf } from "./unseen";
 
 /** Tests searching, filtering and opening results: with and without JavaScript, on desktop and phone, in two languages. */
 
-const results = (page: Page) => page.locator(".result, .compact tbody tr");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const filters = (page: Page) => page.getByRole("form", { name: "Filters" });
+/** The checkbox of a topic, whose label has the number of results too. */
+const education = (page: Page) =>
+  filters(page)
+    .getByRole("checkbox", { name: /^Education/ })
+    .first();
+/** The button that shows the filters on a phone. */
+const filterButton = (page: Page, name: string | RegExp = /^Filt(er|rer)/) =>
+  disclosure(page.getByRole("main"), name).first();
 
 /** Returns the number in the heading. */
 async function total(page: Page): Promise<number> {
@@ -14,17 +25,16 @@ async function total(page: Page): Promise<number> {
 /** Opens a page. Until scripts run, a link or form loads a page as without JavaScript, so journeys with scripts wait. */
 async function open(page: Page, path: string, script = true): Promise<void> {
   await page.goto(path);
-  if (script)
-    await expect(page.locator(".filters > summary")).toHaveAttribute("aria-haspopup", "dialog");
+  if (script) await expect(filterButton(page)).toHaveAttribute("aria-haspopup", "dialog");
 }
 
-/** Opens the filters: beside the results on an admintop, behind a button on a phone. */
+/** Opens the filters: beside the results on a desktop, behind a button on a phone. */
 async function openFilters(page: Page, name = "Filter"): Promise<void> {
-  const button = page.locator(".filters > summary");
+  const button = filterButton(page);
   if (await button.isVisible()) {
     await expect(button).toContainText(name);
     await button.click();
-    await expect(page.locator(".filters[open], .dialog .facets").first()).toBeVisible();
+    await expect(filters(page)).toBeVisible();
   }
 }
 
@@ -37,7 +47,7 @@ for (const [script, phone] of [
   [true, true],
   [false, true],
 ] as const) {
-  test.describe(`${script ? "with" : "without"} JavaScript, ${phone ? "on a phone" : "on an admintop"}`, () => {
+  test.describe(`${script ? "with" : "without"} JavaScript, ${phone ? "on a phone" : "on a desktop"}`, () => {
     test.use({ ...(script ? {} : WITHOUT_JAVASCRIPT), ...(phone ? PHONE : {}) });
 
     test("a filter finds as many results as its count says, and can be removed", async ({
@@ -46,9 +56,8 @@ for (const [script, phone] of [
       await open(page, "/search", script);
       const all = await total(page);
       await openFilters(page);
-      const row = page.locator(".facets label.check").filter({ hasText: "Education" }).first();
-      const promised = Number((await row.locator(".count").innerText()).replace(/\D/g, ""));
-      await row.click();
+      const promised = await numberIn(education(page));
+      await education(page).check();
       if (!script) await page.getByRole("button", { name: "Apply" }).click();
       await expect(page).toHaveURL(/[?&]topic=education/);
       if (script && phone) await page.getByRole("button", { name: /^Show \d+ results?$/ }).click();
@@ -74,16 +83,21 @@ for (const [script, phone] of [
 
       await page.goto("/");
       // A search field until suggestions load, then a combobox.
-      const words = page.getByRole("main").locator("input[name=q]");
+      const form = page.getByRole("main").getByRole("search");
+      const words = form.getByRole("searchbox").or(form.getByRole("combobox"));
       await words.fill("children");
       await words.press("Enter");
       await expect(page).toHaveURL(/q=children&readable=yes&layout=compressed/);
-      await expect(page.locator(".compact")).toBeVisible();
+      await expect(page.getByRole("table")).toBeVisible();
       await page.getByRole("link", { name: "Remove filter: In my language" }).click();
       await expect(page).toHaveURL(/q=children&layout=compressed/);
 
       await page.goto("/topics");
-      await page.getByRole("main").locator('a[href*="topic=education"]').first().click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: "Education", exact: true })
+        .first()
+        .click();
       await expect(page).toHaveURL(/\/search\?topic=education&layout=compressed$/);
     });
 
@@ -111,7 +125,7 @@ for (const [script, phone] of [
     test("a long facet can show all its values", async ({ page }) => {
       await open(page, "/search", script);
       await openFilters(page);
-      await page.locator(".facets summary").filter({ hasText: "Country" }).click();
+      await disclosure(filters(page), "Country").click();
       await page.getByRole("link", { name: /^Show \d+ more \(Country\)$/ }).click();
       await page.getByLabel("Search in this list").fill("ken");
       if (!script) {
@@ -137,7 +151,7 @@ for (const [script, phone] of [
       await page.getByLabel("Sort", { exact: true }).selectOption("alphabetical");
       if (script) await expect(page).toHaveURL(/sort=alphabetical/);
       await openFilters(page);
-      await page.locator(".facets label.check").filter({ hasText: "Education" }).first().click();
+      await education(page).check();
       if (script) {
         await expect(page.getByRole("button", { name: "Apply" })).toHaveCount(0);
       } else {
@@ -159,10 +173,7 @@ for (const [script, phone] of [
         ]) {
       test(`${path} is accessible`, async ({ page }) => {
         await page.goto(path);
-        await expect(page.locator("html")).toHaveAttribute(
-          "lang",
-          path.startsWith("/fr") ? "fr" : "en",
-        );
+        await expect(rootOf(page)).toHaveAttribute("lang", path.startsWith("/fr") ? "fr" : "en");
         await expectAccessible(page);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -185,7 +196,7 @@ for (const [script, phone] of [
       await expect(page).toHaveURL(/\/search\?q=birth\+registration$/);
       await expect(page.getByLabel("Sort", { exact: true })).toHaveValue("relevance");
       await expect(results(page).first()).toBeVisible();
-      await expect(page.locator("mark").first()).toBeVisible();
+      await expect(page.getByRole("main").getByRole("mark").first()).toBeVisible();
     });
 
     test("more results can be loaded, and the URL keeps the number of pages", async ({ page }) => {
@@ -225,7 +236,7 @@ for (const [script, phone] of [
       await page.getByLabel("Sort", { exact: true }).selectOption("alphabetical");
       if (!script) await page.getByRole("button", { name: "Apply" }).click();
       await expect(page).toHaveURL(/sort=alphabetical/);
-      await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+      await expect(headOf(page).canonical).toHaveAttribute(
         "href",
         /\/search\?q=children&type=resource&sort=alphabetical&layout=compressed$/,
       );
@@ -255,11 +266,11 @@ test.describe("on a phone", () => {
   test.use(PHONE);
   test("the filters are a dialog that returns the focus", async ({ page }) => {
     await open(page, "/fr/search?q=enfant");
-    const button = page.locator(".filters > summary");
+    const button = filterButton(page);
     await button.click();
     const sheet = page.getByRole("dialog", { name: "Filtrer" });
     await expect(sheet).toBeVisible();
-    await sheet.locator("label.check").first().click();
+    await sheet.getByRole("checkbox").first().check();
     await expect(sheet.getByRole("list", { name: "Filtres actifs" })).toBeVisible();
     await expect(sheet.getByRole("checkbox").first()).toBeFocused();
     await expectAccessible(page);
@@ -273,8 +284,8 @@ test.describe("on a phone", () => {
     test("the filters open and close in place", async ({ page }) => {
       await page.route(/filter-sheet/, (route) => route.abort());
       await open(page, "/search");
-      const button = page.locator(".filters > summary");
-      const filter = page.locator(".filters").getByRole("checkbox").first();
+      const button = filterButton(page);
+      const filter = filters(page).getByRole("checkbox").first();
       await button.click();
       await expect(filter).toBeVisible();
       await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -288,18 +299,19 @@ test("a keyboard user can skip to the results, and reaches the controls in their
   page,
 }) => {
   await open(page, "/search?q=children");
-  await page.locator("#content").focus();
+  await page.getByRole("main").focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to results" })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.locator("#q")).toBeFocused();
+  await expect(page.getByLabel("Search the library")).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
-  await expect(page.locator("#results")).toBeFocused();
+  const found = page.getByRole("region", { name: /^\d+ results$/ });
+  await expect(found).toBeFocused();
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("#results") !== null)).toBe(
-    true,
-  );
+  await expect
+    .poll(() => found.evaluate((part) => part.contains(document.activeElement)))
+    .toBe(true);
 });
 
 test.describe("without JavaScript, on a wide page", () => {
@@ -310,7 +322,7 @@ test.describe("without JavaScript, on a wide page", () => {
     await page.goto("/search?q=children");
     const apply = page.getByRole("button", { name: "Apply" });
     await expect(apply).toBeInViewport();
-    await page.locator(".facets label.check").filter({ hasText: "Education" }).first().click();
+    await education(page).check();
     await apply.click();
     await expect(page).toHaveURL(/[?&]topic=education/);
   });
@@ -330,15 +342,15 @@ test("a filter chosen by keyboard keeps the focus and announces the new total", 
   page,
 }) => {
   await open(page, "/search?q=children");
-  const box = page.locator(".facets").getByRole("checkbox").nth(1);
+  const box = filters(page).getByRole("checkbox").nth(1);
   await box.focus();
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(/topic=/);
   await expect(page.getByRole("main").getByRole("status")).toHaveText(/^\d+ results?$/);
-  await expect(page.locator(".facets :focus")).toBeChecked();
+  await expect(filters(page).getByRole("checkbox", { checked: true })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(/\/search\?q=children$/);
-  await expect(page.locator(".facets input:checked")).toHaveCount(0);
+  await expect(filters(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
 });
 
 test("Enter in a year field searches, and removing the last filter moves the focus to the heading", async ({
@@ -361,10 +373,10 @@ test.describe("offline", () => {
     await open(page, "/search?q=children");
     const before = await heading(page).innerText();
     await context.setOffline(true);
-    await page.locator(".facets").getByRole("checkbox").first().click();
+    await filters(page).getByRole("checkbox").first().click();
     await expect(page.getByRole("alert")).toContainText("These are the results from before.");
     await expect(heading(page)).toHaveText(before);
-    await expect(page.locator(".facets input:checked")).toHaveCount(0);
+    await expect(filters(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
   });
 });
 
@@ -372,15 +384,12 @@ test("the empty search and pages of terms are indexed in all languages, other se
   page,
 }) => {
   await page.goto("/sv/search");
-  await expect(page.locator("meta[name=robots]")).toHaveCount(0);
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/sv\/search$/);
-  await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(6);
+  await expect(headOf(page).meta("robots")).toHaveCount(0);
+  await expect(headOf(page).canonical).toHaveAttribute("href", /\/sv\/search$/);
+  await expect(headOf(page).translation()).toHaveCount(6);
   await page.goto("/sv/search?topic=education&q=barn");
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex,follow");
+  await expect(headOf(page).meta("robots")).toHaveAttribute("content", "noindex,follow");
   await page.goto("/sv/search?topic=education&page=1");
-  await expect(page.locator("meta[name=robots]")).toHaveCount(0);
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
-    "href",
-    /\/sv\/search\?topic=education$/,
-  );
+  await expect(headOf(page).meta("robots")).toHaveCount(0);
+  await expect(headOf(page).canonical).toHaveAttribute("href", /\/sv\/search\?topic=education$/);
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { ownAddress } from "./new-account";
 
 export interface Credentials {
@@ -49,14 +49,25 @@ export async function signIn(
   await expect(page).toHaveURL(target.href);
 }
 
+const LABELS = {
+  username: /^(Username|Användarnamn)$/,
+  email: /^(Email|E-post)$/,
+  password: /^(Password|Lösenord|New password|Nytt lösenord)$/,
+  repeat: /^(Repeat the password|Upprepa lösenordet)$/,
+  terms: /^(I accept the terms and conditions|Jag godkänner villkoren)$/,
+};
+
+/** Finds a field of the forms for signing in, registering and choosing a new password, in English or Swedish. */
+export const accountField = (within: Page | Locator, name: keyof typeof LABELS): Locator =>
+  within.getByLabel(LABELS[name]);
+
 /** Fills in the visible sign-in form and submits it. */
 export async function sendSignIn(
   page: Page,
   { email, password }: Credentials,
   language: Visitor["language"] = "en",
 ): Promise<void> {
-  const form = page.locator("form").filter({ has: page.locator("[name=password]") });
-  await form.locator("[name=email]").fill(email);
-  await form.locator("[name=password]").fill(password);
-  await form.getByRole("button", { name: SIGN_IN[language], exact: true }).click();
+  await accountField(page, "email").fill(email);
+  await accountField(page, "password").fill(password);
+  await page.getByRole("button", { name: SIGN_IN[language], exact: true }).click();
 }

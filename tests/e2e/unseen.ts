@@ -1,0 +1,45 @@
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+
+/**
+ * Finds the parts of a page that no user perceives, so that they have neither a role nor a name. They are the only ones that journeys
+ * find by CSS: search engines, reference managers and browsers read the head, and scripts fill in hidden fields.
+ */
+
+/** Finds the elements of the head. */
+export const headOf = (page: Page) => {
+  const all = page.locator("head");
+  return {
+    all,
+    title: all.locator("title"),
+    canonical: all.locator("link[rel=canonical]"),
+    feeds: all.locator('link[type="application/atom+xml"]'),
+    /** The scripts that the browser fetches after all else. */
+    latePreloads: all.locator('link[rel="modulepreload"][fetchpriority="low"]'),
+    structuredData: all.locator('script[type="application/ld+json"]'),
+    meta: (name: string) => all.locator(`meta[name="${name}"]`),
+    metaBeginning: (name: string) => all.locator(`meta[name^="${name}"]`),
+    property: (name: string) => all.locator(`meta[property="${name}"]`),
+    /** The same page in one other language, or in all of them. */
+    translation: (language?: string) =>
+      all.locator(`link[rel=alternate]${language ? `[hreflang="${language}"]` : "[hreflang]"}`),
+  };
+};
+
+/** Finds the root of a page, which says its language and direction. */
+export const rootOf = (page: Page | FrameLocator): Locator => page.getByRole("document");
+
+/** Finds the hidden fields of this name, which are sent with a form. */
+export const hiddenFields = (within: Page | Locator, name: string): Locator =>
+  within.locator(`input[type=hidden][name="${name}"]`);
+
+/** Finds the field that the bot check fills in once the browser has solved its task. */
+export const botProof = (within: Page | Locator): Locator => hiddenFields(within, "altcha");
+
+/** Finds scripts, which run unseen. */
+export const scriptsIn = (within: Page | Locator): Locator => within.locator("script");
+
+/** Finds what only browsers without scripts show; others take it for text that is not there. */
+export const withoutScriptsOnly = (page: Page): Locator => page.locator("noscript");
+
+/** Finds the line where a dragged row will land. It is drawn only; without a mouse, the arrow keys move a row and say so. */
+export const dropMark = (within: Page | Locator): Locator => within.locator(".drop-before");
