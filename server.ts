@@ -40,11 +40,16 @@ import {
 } from "./cms/platform/secrets";
 import { serveUntilStopped, startOrExplain } from "./cms/platform/serve";
 import { startTracing } from "./cms/platform/tracing";
-import { asVisitor, decodablePath, pageMethods, isNavigation } from "./app/http/is-page";
+import {
+  withVisitorHeaders,
+  decodablePath,
+  pageMethods,
+  isNavigation,
+} from "./app/http/page-requests";
 import { createReportLimit, CSP_REPORT_PATH, readReports } from "./app/http/csp-reports.server";
 import { logErrorsTo } from "./app/http/form-data.server";
 import { routePatterns, createPageHandler } from "./app/http/page-handler.server";
-import { FAREWELL_WORKER } from "./app/http/farewell-worker";
+import { UNREGISTERING_WORKER } from "./app/http/unregistering-worker";
 import { mayHaveSession } from "./app/http/session.server";
 import { createContentGeneration } from "./app/http/content-generation.server";
 import { createPageCache } from "./app/http/page-cache.server";
@@ -52,7 +57,7 @@ import { securityHeaders } from "./app/http/security-headers.server";
 import { isCrossSite } from "./app/middleware/require-role";
 import { sitemapRoutes } from "./app/features/feeds/sitemaps.server";
 import { withRefusalPages } from "./app/http/refusal-page.server";
-import { isStreamed, mayContainFiles } from "./app/http/streamed";
+import { isStreamed, mayContainFiles } from "./app/http/streamed-bodies";
 import { WORKER_PATH } from "./app/service-worker/names";
 
 /** The host: the only file that imports both halves. Security headers, then the content system, then the website. */
@@ -192,7 +197,7 @@ async function createHost() {
     c.header("Cache-Control", "no-cache");
     return hasWorker
       ? next()
-      : c.body(FAREWELL_WORKER, 200, { "Content-Type": "text/javascript; charset=utf-8" });
+      : c.body(UNREGISTERING_WORKER, 200, { "Content-Type": "text/javascript; charset=utf-8" });
   });
 
   if (isProduction) {
@@ -290,7 +295,10 @@ async function createHost() {
       context.set(sessionSecretsContext, sessionSecrets);
       context.set(contentFetchContext, async (input, init) =>
         content(
-          asVisitor(c.req.raw, new Request(input instanceof URL ? String(input) : input, init)),
+          withVisitorHeaders(
+            c.req.raw,
+            new Request(input instanceof URL ? String(input) : input, init),
+          ),
           from,
         ),
       );

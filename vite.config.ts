@@ -30,41 +30,35 @@ const assetFileNames = ({ names }: { names: string[] }) => {
 /** Code that only forms and signed-in users need: visitors' first pages load none of it. */
 const MEMBER_PARTS = [
   "app/features/account/",
-  "app/features/authors/",
-  "app/features/charts/",
   "app/features/admin/",
+  "app/features/charts/",
+  "app/features/directory/author-page",
   "app/features/forms/",
-  "app/features/review/",
+  "app/features/terms/",
   "app/features/uploads/",
+  "app/paths/admin",
   "cms/contract/account-rules",
   "cms/contract/upload-rules",
 ].map(at);
 /** Modules of a few lines. Alone, each costs more for its response headers than for its code. */
 const SMALL_PARTS = [
   "app/components/popover",
-  "app/components/removable-chips",
   "app/components/show-more",
-  "app/components/toasts",
-  "app/components/use-close-on-navigation",
   "app/components/use-live-form",
   "app/features/cards/result-table",
   "app/features/contact/contact-link",
-  "app/features/covers/logo-mark",
-  "app/features/covers/topic-mark",
-  "app/features/forms/params-of-form",
   "app/features/newsletter/newsletter-link",
-  "app/features/offline/can-keep",
-  "app/features/offline/names",
   "app/features/search/year-pair",
   "app/features/shell/error-page",
-  "app/features/shell/header-look",
-  "app/features/shell/printed-address",
-  "app/features/shell/skip-link",
+  "app/features/shell/header-styles",
   "app/features/suggestions/suggesting-field",
-  "app/i18n/addresses",
   "app/i18n/language",
+  "app/paths/account",
+  "app/paths/authors",
+  "app/paths/collections",
+  "app/paths/site",
   "app/routes/search/hidden-fields",
-  "app/routes/search/index-switches",
+  "app/service-worker/names",
   "app/styles/app.css",
 ].map(at);
 const startsWithOneOf = (paths: string[]) => (id: string) =>
@@ -77,7 +71,7 @@ const HEADLESS_UI =
 const LIVE_COMPONENTS = [
   "app/components/dialog.tsx",
   "app/components/page-tabs.tsx",
-  "app/features/dialogs/dialog-host.tsx",
+  "app/features/dialogs/loaded-dialog.tsx",
 ].map(at);
 const isLivePart = (id: string) => HEADLESS_UI.test(id) || LIVE_COMPONENTS.includes(id);
 /** Chosen: a module that this many pages import is worth loading with the first page. */
@@ -126,7 +120,7 @@ export default defineConfig(({ command }) => ({
                 { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
                 {
                   name: "small",
-                  test: (id) => isSmallPart(id) || id.endsWith("paths.ts"),
+                  test: isSmallPart,
                   minShareCount: 2,
                 },
                 // Style sheets stay with the modules that import them: pages link what they need.

@@ -20,7 +20,7 @@ import {
 } from "./features/page/metadata/machine-metadata";
 import { ErrorPage } from "./features/shell/error-page";
 import { useSignedInNow } from "./features/session/use-session-across-tabs";
-import { changesShell, Shell } from "./features/shell/shell";
+import { shouldReloadShell, Shell } from "./features/shell/shell";
 import { FontPreloads, DeferredScripts } from "./features/shell/deferred-scripts";
 import { shellData } from "./features/page/shell-data.server";
 import { useLanguage, addressOf } from "./i18n/language";
@@ -68,7 +68,7 @@ export const shouldRevalidate = ({
   formAction,
   actionStatus = 200,
 }: ShouldRevalidateFunctionArgs) =>
-  formAction !== undefined && actionStatus < 400 && changesShell(formAction);
+  formAction !== undefined && actionStatus < 400 && shouldReloadShell(formAction);
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const page = useContext(PageContext);
@@ -109,7 +109,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#171310" media="(prefers-color-scheme: dark)" />
         <meta property="og:site_name" content={title} />
         <Meta />
-        {page.forMachines && <MachineMetadataHead told={page.forMachines} />}
+        {page.forMachines && <MachineMetadataHead metadata={page.forMachines} />}
         {/* Browsers without SVG support request /favicon.ico by default. */}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

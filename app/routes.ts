@@ -114,7 +114,7 @@ export default [
       "admin/review/contributions/:id",
       "routes/admin/review/contributions/contribution/route.tsx",
     ),
-    route("admin/review", "routes/admin/review/first.ts"),
+    route("admin/review", "routes/admin/review/first-waiting.ts"),
     layout("routes/admin/layout.tsx", [
       route("admin", "routes/admin/posts/route.tsx"),
       route("admin/find", "routes/admin/posts/find.ts"),
@@ -127,19 +127,19 @@ export default [
       route("admin/posts/:id/preview", "routes/admin/posts/preview/route.tsx"),
       route("admin/posts/:id/revisions", "routes/admin/posts/revisions/route.tsx"),
       route("admin/posts/:id/revisions/:number", "routes/admin/posts/revisions/revision.tsx"),
-      route("admin/posts/:id/discard", "routes/admin/posts/question/route.tsx", {
+      route("admin/posts/:id/discard", "routes/admin/posts/confirm/route.tsx", {
         id: "admin-discard",
       }),
-      route("admin/posts/:id/unpublish", "routes/admin/posts/question/route.tsx", {
+      route("admin/posts/:id/unpublish", "routes/admin/posts/confirm/route.tsx", {
         id: "admin-unpublish",
       }),
-      route("admin/posts/:id/delete", "routes/admin/posts/question/route.tsx", {
+      route("admin/posts/:id/delete", "routes/admin/posts/confirm/route.tsx", {
         id: "admin-delete",
       }),
-      route("admin/posts/:id/make-public", "routes/admin/posts/question/route.tsx", {
+      route("admin/posts/:id/make-public", "routes/admin/posts/confirm/route.tsx", {
         id: "admin-make-public",
       }),
-      route("admin/posts/:id/make-internal", "routes/admin/posts/question/route.tsx", {
+      route("admin/posts/:id/make-internal", "routes/admin/posts/confirm/route.tsx", {
         id: "admin-make-internal",
       }),
       route("admin/posts/:id/restore", "routes/admin/posts/restore.ts"),
@@ -174,10 +174,12 @@ export default [
     route("development/mails/examples/:kind/body", "routes/development/mails/body.ts", {
       id: "mail-example-body",
     }),
-    route("account/promotion-requests", "routes/admin/review/moved.ts", {
+    route("account/promotion-requests", "routes/admin/review/former-addresses.ts", {
       id: "moved-promotion-requests",
     }),
-    route("account/corrections", "routes/admin/review/moved.ts", { id: "moved-corrections" }),
+    route("account/corrections", "routes/admin/review/former-addresses.ts", {
+      id: "moved-corrections",
+    }),
     route("evaluation-hub", "routes/evaluation-hub/route.tsx"),
     route("newsletter", "routes/newsletter/route.tsx"),
     route("newsletter/confirm", "routes/newsletter/confirm/route.tsx"),

@@ -39,10 +39,10 @@ export const buttonClass = cva("button", {
   defaultVariants: { variant: "secondary", icon: false },
 });
 export type ButtonVariant = NonNullable<VariantProps<typeof buttonClass>["variant"]>;
-export type ButtonLook = VariantProps<typeof buttonClass> & { className?: string };
+export type ButtonStyle = VariantProps<typeof buttonClass> & { className?: string };
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> &
-  ButtonLook & {
+  ButtonStyle & {
     /** Waits for an answer: keeps its place in the focus order, announces it, and ignores a second press. */
     pending?: boolean;
     pendingLabel?: ReactNode;

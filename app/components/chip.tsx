@@ -13,7 +13,7 @@ export const chipClass = (on?: boolean, className?: string): string =>
     className,
   );
 
-interface ChipLook {
+interface ChipStyle {
   /** Chosen: ink background and a cross; a click removes the choice. */
   on?: boolean;
   /** Read before the label of a chosen chip, for screen readers only: "Remove filter:". */
@@ -21,7 +21,7 @@ interface ChipLook {
   children: ReactNode;
 }
 
-function Inside({ on, removeLabel, children }: ChipLook) {
+function Inside({ on, removeLabel, children }: ChipStyle) {
   return (
     <>
       {on && removeLabel ? <span className="sr-only">{removeLabel} </span> : null}
@@ -38,7 +38,7 @@ export function Chip({
   removeLabel,
   children,
   className,
-}: ChipLook & { to: string; className?: string }) {
+}: ChipStyle & { to: string; className?: string }) {
   return (
     <Link to={to} className={clsx(chipClass(on), className)} preventScrollReset>
       <Inside on={on} removeLabel={removeLabel}>
@@ -55,7 +55,7 @@ export function ChipButton({
   className,
   type = "button",
   ...rest
-}: ChipLook & Omit<ComponentProps<"button">, "children">) {
+}: ChipStyle & Omit<ComponentProps<"button">, "children">) {
   return (
     <button {...rest} type={type} className={chipClass(on, className)}>
       <Inside on={on} removeLabel={removeLabel}>

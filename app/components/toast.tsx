@@ -1,12 +1,6 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import {
-  type ComponentProps,
-  type ReactNode,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { buttonClass } from "./button";
 
 const TOAST_SECONDS = 5;
@@ -33,7 +27,7 @@ export function ToastBox({
 const BOX =
   "toast flex items-center gap-y-1 rounded-menu bg-ink py-1.5 pr-1.5 pl-4 text-paper [box-shadow:var(--shadow-menu)] [animation:rise_160ms_ease-out] forced-colors:border [&_:is(a,.button)]:bg-transparent [&_:is(a,.button)]:font-bold [&_:is(a,.button)]:text-inherit [&>a]:p-2 max-sm:[&>:is(a,.button:not(.button-icon))]:order-2 max-sm:[&>:is(a,.button:not(.button-icon))]:ms-7";
 
-export function ToastWords({ children }: { children: ReactNode }) {
+export function ToastText({ children }: { children: ReactNode }) {
   return <span className="flex-1 py-2 max-sm:basis-[calc(100%-8rem)]">{children}</span>;
 }
 
@@ -54,7 +48,7 @@ export function Toast({ children, action, error, stays = error, closeLabel, onCl
       onBlur={() => setHeld(false)}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
-      <ToastWords>{children}</ToastWords>
+      <ToastText>{children}</ToastText>
       {action}
       <button
         type="button"
@@ -75,32 +69,4 @@ export function Toasts({ children }: { children?: ReactNode }) {
       {children}
     </output>
   );
-}
-
-/** State that outlives the components that show it. */
-export interface Store<State> {
-  get: () => State;
-  /** Changes a part of it, and updates all components. */
-  set: (change: Partial<State>) => void;
-  /** Returns the current state for a component; on the server, and during hydration, the initial state. */
-  use: () => State;
-}
-
-/** Creates a store in the browser. The server must never write into one: all visitors would share it. */
-export function createStore<State>(initial: State): Store<State> {
-  let state = initial;
-  const listeners = new Set<() => void>();
-  const get = () => state;
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-  return {
-    get,
-    set(change) {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
-    use: () => useSyncExternalStore(subscribe, get, () => initial),
-  };
 }

@@ -20,7 +20,7 @@ import {
 import { contentLanguageOf, type Language, type PageLanguage } from "#contract/languages";
 import { REST_TIMEOUT_MS } from "#contract/limits";
 import { logError } from "../http/form-data.server";
-import { parseJson } from "../http/is-page";
+import { parseJson } from "../http/page-requests";
 import type { paths } from "./rest/schema";
 
 /** Query parameters. Parameters without a value are left out, and a list is sent once per value. */

@@ -89,11 +89,14 @@ export async function replaceFile(
 }
 
 /** Documents that a process caches. Chosen: what staff open in a day. */
-const KEPT_MAX = 200;
+const CACHED_DOCUMENTS_MAX = 200;
 /** Maximum age of other content on the page (names of terms, related documents). Chosen: as on public pages. */
-const KEPT_MS = 5 * 60 * 1000;
+const CACHE_TTL_MS = 5 * 60 * 1000;
 
-const kept = new LRUCache<string, Document>({ max: KEPT_MAX, ttl: KEPT_MS });
+const cachedDocuments = new LRUCache<string, Document>({
+  max: CACHED_DOCUMENTS_MAX,
+  ttl: CACHE_TTL_MS,
+});
 const keyOf = (
   { contentLanguage }: ContentClient,
   { type, databaseId, modified }: { type: string; databaseId: number; modified: string },
@@ -151,11 +154,11 @@ export async function getInternalDocument(
 ): Promise<Document> {
   const head = await findHead(content, type, slug);
   if (!head) throw new AppError("not_found", "There is no such document");
-  let document = kept.get(keyOf(content, { type, ...head }));
+  let document = cachedDocuments.get(keyOf(content, { type, ...head }));
   if (!document) {
     document = await getDocument(content, slug, type);
     // Under its own time, since it may have changed after the first request.
-    kept.set(keyOf(content, document), document);
+    cachedDocuments.set(keyOf(content, document), document);
   }
   // Whether it is saved depends on the user.
   return { ...document, saved: head.saved };

@@ -26,11 +26,11 @@ export function createContentGeneration({
 }: ContentGenerationOptions): () => number | Promise<number> {
   const versions = new LRUCache<string, string>({ max: PROCESSES_MAX });
   let generation = 0;
-  let askedAt = -Infinity;
-  let asking: Promise<number> | null = null;
+  let fetchedAt = -Infinity;
+  let pendingFetch: Promise<number> | null = null;
 
   function take(answer: ContentVersionAnswer | null): number {
-    askedAt = now();
+    fetchedAt = now();
     if (answer && versions.get(answer.process) !== answer.version) {
       versions.set(answer.process, answer.version);
       generation++;
@@ -40,14 +40,14 @@ export function createContentGeneration({
   }
 
   return () => {
-    if (now() - askedAt < everyMs) return generation;
-    if (asking) return asking;
+    if (now() - fetchedAt < everyMs) return generation;
+    if (pendingFetch) return pendingFetch;
     const answer = ask();
     if (!(answer instanceof Promise)) return take(answer);
-    asking = answer
+    pendingFetch = answer
       .catch(() => null)
       .then(take)
-      .finally(() => (asking = null));
-    return asking;
+      .finally(() => (pendingFetch = null));
+    return pendingFetch;
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CSP_REPORT_TEXT_MAX_CHARS, CSP_REPORTS_MAX } from "#contract/parser-limits.mjs";
-import { parseJson } from "./is-page";
+import { parseJson } from "./page-requests";
 
 /** Where browsers report violations of a page's policy. */
 export const CSP_REPORT_PATH = "/csp-report";

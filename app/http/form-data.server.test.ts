@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readFormData } from "./form-data.server";
-import { UNREADABLE_FORM } from "./is-page";
+import { UNREADABLE_FORM } from "./page-requests";
 
 const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
   eager: true,

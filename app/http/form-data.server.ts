@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { FORM_VALUES_MAX } from "#contract/parser-limits.mjs";
-import { UNREADABLE_FORM } from "./is-page";
+import { UNREADABLE_FORM } from "./page-requests";
 import { DatabaseIdText } from "#contract/library";
 
 /**

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { PUBLIC_CACHING, publicPageHeaders, withdrawablePageHeaders } from "./cache";
+import { PUBLIC_CACHING, publicPageHeaders, withdrawablePageHeaders } from "./cache-headers";
 import { createPageCache, type PageCache } from "./page-cache.server";
 
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { compressDensely, CACHED_BROTLI_QUALITY } from "./compression.server";
-import { finalizeResponse, isNotModified, notModified } from "./finish-page.server";
+import { finalizeResponse, isNotModified, notModified } from "./finalize-response.server";
 import { publicLifetime, sharedRequest } from "./shared-request.server";
 
 /** Renders a response. The request may be a reduced copy of the visitor's. */
@@ -15,11 +15,11 @@ export interface PageCache {
 const ENTRY_BYTES = 2_000;
 
 export interface PageCacheOptions {
-  /** Room for all kept pages; 0 keeps none. */
+  /** Room for all cached pages; 0 disables the cache. */
   maxBytes: number;
   /** Returns a number that grows with every change of the content. */
   contentGeneration: () => number | Promise<number>;
-  /** Reports each response: kept, kept and being renewed, rendered to be kept, or rendered for one visitor. */
+  /** Reports each response: cached, cached and being renewed, rendered for the cache, or rendered for one visitor. */
   onAnswer?: (outcome: "hit" | "stale" | "made" | "own") => void;
   now?: () => number;
 }
@@ -74,7 +74,11 @@ export function createPageCache({
                 ? undefined
                 : { page: null, madeAt: now(), showUntil: Infinity };
             }
-            const finished = await finalizeResponse(context.request, response, CACHED_BROTLI_QUALITY);
+            const finished = await finalizeResponse(
+              context.request,
+              response,
+              CACHED_BROTLI_QUALITY,
+            );
             options.ttl = lifetime.freshMs;
             return {
               page: {
@@ -124,7 +128,7 @@ export function createPageCache({
   };
 }
 
-/** Compresses a kept page as small as is worth the time, in a separate thread. Until then visitors get it as it was. */
+/** Compresses a cached page as small as is worth the time, in a separate thread. Until then visitors get it as it was. */
 async function makeDense(page: CachedPage): Promise<void> {
   if (page.dense || page.headers.get("Content-Encoding") !== "br") return;
   page.dense = true;

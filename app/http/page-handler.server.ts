@@ -6,7 +6,7 @@ import {
   type RouteObject,
 } from "react-router";
 import { LRUCache } from "lru-cache";
-import { decodablePath } from "./is-page";
+import { decodablePath } from "./page-requests";
 
 type Routes = Record<string, { parentId?: string; path?: string } | undefined>;
 
@@ -23,11 +23,15 @@ const MANIFEST_PATH = "/__manifest";
  */
 export function createPageHandler(build: ServerBuild, mode: string): RequestHandler {
   const withAllRoutes = createRequestHandler(build, mode);
-  const words = new Set(Object.keys(build.routes).map((id) => firstWord(build.routes, id)));
+  const firstSegments = new Set(
+    Object.keys(build.routes).map((id) => firstSegmentOf(build.routes, id)),
+  );
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    const [word = "", another] = leadingSegments(pathname).filter((segment) => words.has(segment));
+    const [word = "", another] = leadingSegments(pathname).filter((segment) =>
+      firstSegments.has(segment),
+    );
     // If both segments are first words of routes, the router decides which one counts.
     if (pathname === MANIFEST_PATH || (another !== undefined && another !== word))
       return withAllRoutes(request, context);
@@ -54,7 +58,7 @@ function leadingSegments(pathname: string): string[] {
 }
 
 /** Returns the first segment of a route's full path, after its language; "" for a parameter or an empty path. */
-function firstWord(routes: Routes, id: string): string {
+function firstSegmentOf(routes: Routes, id: string): string {
   const [first = ""] = pathOf(routes, id)
     .replace(/^:lang\?\/?/, "")
     .split("/", 1);
@@ -70,7 +74,7 @@ function pathOf(routes: Routes, id: string | undefined): string {
 /** Returns the routes that start with the word, a parameter or nothing, in their order. */
 function routesOf<All extends Routes>(routes: All, word: string): All {
   return Object.fromEntries(
-    Object.entries(routes).filter(([id]) => ["", word].includes(firstWord(routes, id))),
+    Object.entries(routes).filter(([id]) => ["", word].includes(firstSegmentOf(routes, id))),
   ) as All;
 }
 

@@ -11,7 +11,7 @@ import * as notFound from "../routes/not-found";
 import routes from "../routes";
 import { createPageHandler } from "./page-handler.server";
 import { withRefusalPages } from "./refusal-page.server";
-import { roleRequired } from "./is-page";
+import { roleRequired } from "./page-requests";
 
 interface Entry {
   id: string;

@@ -5,12 +5,12 @@ import {
   type ServerBuild,
 } from "react-router";
 import { refusalContext } from "../contexts";
-import { isNavigation, isPage, isRouterData, isRequiredRole } from "./is-page";
+import { isNavigation, isPage, isRouterData, isRequiredRole } from "./page-requests";
 
 /** Statuses that a visitor should see as a page: sign in, forbidden, not found, method not allowed, deleted. */
 const REFUSALS = [401, 403, 404, 405, 410];
 /** Headers of the refusal that its page keeps. */
-const KEPT_HEADERS = ["Allow", "Cache-Control"];
+const COPIED_HEADERS = ["Allow", "Cache-Control"];
 
 /**
  * Shows the site's error page to a visitor who opens a URL without its own page, such as a download or a redirect, and is
@@ -73,7 +73,7 @@ function errorPagesOf(build: ServerBuild): ServerBuild {
 
 function withHeadersOf(answer: Response, page: Response): Response {
   const headers = new Headers(page.headers);
-  for (const name of KEPT_HEADERS) {
+  for (const name of COPIED_HEADERS) {
     const value = answer.headers.get(name);
     if (value !== null) headers.set(name, value);
   }

@@ -15,15 +15,15 @@ import {
 /** A session cookie: layout, order and whether results are only in the visitor's language, one word each with dots between them. */
 export const SEARCH_COOKIE = "search";
 
-const MINE = "mine";
-const ANY = "any";
+const MY_LANGUAGES = "mine";
+const ALL_LANGUAGES = "any";
 /** The order of a search without words. */
 const DEFAULT_SORT = "latest";
 
 /** What a visitor chose in an earlier search of this session. */
-const Remembered = z.tuple([z.enum(LAYOUTS), z.enum(SORTS), z.enum([MINE, ANY])]);
+const Remembered = z.tuple([z.enum(LAYOUTS), z.enum(SORTS), z.enum([MY_LANGUAGES, ALL_LANGUAGES])]);
 type Remembered = z.infer<typeof Remembered>;
-const NOTHING: Remembered = ["normal", DEFAULT_SORT, ANY];
+const DEFAULTS: Remembered = ["normal", DEFAULT_SORT, ALL_LANGUAGES];
 
 /** What happens before a search is answered: a redirect to another address, or a new value of the cookie. */
 export type SearchMemory = { location: string } | { cookie: string } | null;
@@ -64,8 +64,8 @@ function pageOnSite(referrer: string | null, { host }: URL): URL | null {
 }
 
 function rememberedBy(cookies: string | null): Remembered {
-  const words = readCookie(cookies, SEARCH_COOKIE)?.split(".");
-  return Remembered.safeParse(words).data ?? NOTHING;
+  const values = readCookie(cookies, SEARCH_COOKIE)?.split(".");
+  return Remembered.safeParse(values).data ?? DEFAULTS;
 }
 
 /**
@@ -76,7 +76,7 @@ function choicesOf(state: SearchState, [, sortBefore]: Remembered): Remembered {
   return [
     state.layout,
     state.sort ?? (hasWords(state) ? sortBefore : DEFAULT_SORT),
-    state.lists.readable ? MINE : ANY,
+    state.lists.readable ? MY_LANGUAGES : ALL_LANGUAGES,
   ];
 }
 
@@ -91,7 +91,7 @@ function withChoices(
   let next = state;
   if (!params.has("layout")) next = withParam(next, "layout", layout);
   if (!params.has("sort") && !hasWords(state)) next = withParam(next, "sort", sort);
-  if (languages === MINE && !state.lists.language)
+  if (languages === MY_LANGUAGES && !state.lists.language)
     next = { ...next, lists: { ...next.lists, readable: [READABLE] } };
   return next;
 }

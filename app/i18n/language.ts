@@ -19,7 +19,8 @@ export function useLanguageName(): (code: string) => string {
   const { t } = useTranslation("common");
   const language = useLanguage();
   return useCallback(
-    (code: string) => (isSiteLanguage(code) ? t(`languages.${code}`) : languageName(code, language)),
+    (code: string) =>
+      isSiteLanguage(code) ? t(`languages.${code}`) : languageName(code, language),
     [t, language],
   );
 }

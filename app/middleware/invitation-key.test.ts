@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessionSecretsContext, siteUrlContext } from "../contexts";
-import { removeStoredInvitation, storedInvitations } from "../http/invitations.server";
+import { removeStoredInvitation, storedInvitations } from "../http/invitation-tokens.server";
 import { invitationKeyMiddleware } from "./invitation-key";
 
 const SITE = "https://library.example";

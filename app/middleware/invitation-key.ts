@@ -1,8 +1,12 @@
 import type { MiddlewareFunction } from "react-router";
 import { COLLECTIONS_HASH, INVITATION } from "../paths/collections";
 import { PROFILE_PATH, REDIRECT } from "../paths/account";
-import { returnPath, PLACEHOLDER_ORIGIN } from "../http/back";
-import { InvitationKey, storeInvitation, storedInvitations } from "../http/invitations.server";
+import { returnPath, PLACEHOLDER_ORIGIN } from "../http/return-path";
+import {
+  InvitationKey,
+  storeInvitation,
+  storedInvitations,
+} from "../http/invitation-tokens.server";
 import { withoutLanguage } from "../i18n/paths";
 
 /** Query parameter of the emailed link: the token proves that the visitor received the email. */

@@ -4,7 +4,7 @@ import { languageContext, visitorContext } from "../contexts";
 import { isUntranslatedPath, languageOfPath, withinSite } from "../i18n/paths";
 import { startLanguage } from "../i18n/i18next.server";
 import type { Visitor } from "./visitor";
-import { isRouterData } from "../http/is-page";
+import { isRouterData } from "../http/page-requests";
 
 /**
  * Takes the page's language from the URL; on pages without translations, from the visitor's choice or their browser. A page in an

@@ -2,7 +2,7 @@ import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import type { Account } from "#contract/accounts";
 import { visitorContext, localSiteContext, siteUrlContext } from "../contexts";
 import { isStaff, isEditor } from "#contract/roles";
-import { roleRequired } from "../http/is-page";
+import { roleRequired } from "../http/page-requests";
 import { fetchSite } from "remix-utils/sec-fetch";
 
 /** For pages of members: answers 401 to signed-out visitors, with a link to sign in and return. */

@@ -16,8 +16,8 @@ import {
   savedContext,
   contentContext,
 } from "../contexts";
-import { returnPath } from "../http/back";
-import { isRouterData, isNavigation, isPage } from "../http/is-page";
+import { returnPath } from "../http/return-path";
+import { isRouterData, isNavigation, isPage } from "../http/page-requests";
 import {
   readSession,
   type Session,
@@ -40,7 +40,7 @@ const RENEWALS_REMEMBERED = 10_000;
 type Context = Readonly<RouterContextProvider>;
 
 /** Renewals by refresh token, including pending ones; null if the session had ended. */
-const renewals = new LRUCache<string, Promise<SessionTokens | null>>({
+const recentRenewals = new LRUCache<string, Promise<SessionTokens | null>>({
   max: RENEWALS_REMEMBERED,
   ttl: RENEWAL_REMEMBERED_MS,
 });
@@ -73,7 +73,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
  */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   const session = context.get(sessionContext);
-  const account = await restore(context, session, request.signal).catch((error: unknown) => {
+  const account = await loadAccount(context, session, request.signal).catch((error: unknown) => {
     if (request.method === "POST" && withoutLanguage(url.pathname) === LOGOUT_PATH) return null;
     // Without disk space a session cannot be renewed: the visitor continues anonymously, and the session is kept.
     if (
@@ -117,7 +117,7 @@ function pageOf(request: Request, url: URL): string {
 }
 
 /** Returns the signed-in user, with valid tokens; marks the session as ended if it is no longer valid. */
-async function restore(
+async function loadAccount(
   context: Context,
   session: Session,
   signal: AbortSignal,
@@ -125,7 +125,9 @@ async function restore(
   if (!session.tokens) return null;
   const renew = () => renewSession(context, session);
   const account = () =>
-    nullIfSessionEnded(clientOf(context, { token: session.tokens?.access, signal }).get("/account"));
+    nullIfSessionEnded(
+      contentClientFor(context, { token: session.tokens?.access, signal }).get("/account"),
+    );
   const fresh = session.tokens.expires > Date.now() + RENEW_BEFORE_END_MS;
   if (fresh || (await renew())) {
     // Refused before it expired: the signing keys have changed, or a clock is wrong. A session that was ended elsewhere cannot be
@@ -144,19 +146,21 @@ async function restore(
 export async function renewSession(context: Context, session: Session): Promise<boolean> {
   if (!session.tokens) return false;
   const { refresh } = session.tokens;
-  let renewal = renewals.get(refresh);
+  let renewal = recentRenewals.get(refresh);
   if (!renewal) {
     // Without the request's signal, because other requests wait for it too and the old token is used up.
-    renewal = nullIfSessionEnded(refreshTokens(clientOf(context), refresh).then(sessionTokens));
-    renewals.set(refresh, renewal);
-    renewal.catch(() => renewals.delete(refresh));
+    renewal = nullIfSessionEnded(
+      refreshTokens(contentClientFor(context), refresh).then(sessionTokens),
+    );
+    recentRenewals.set(refresh, renewal);
+    renewal.catch(() => recentRenewals.delete(refresh));
   }
   const tokens = await renewal;
   if (tokens) Object.assign(session, { tokens, changed: true } satisfies Partial<Session>);
   return tokens !== null;
 }
 
-function clientOf(
+function contentClientFor(
   context: Context,
   who: { token?: string; signal?: AbortSignal } = {},
 ): ContentClient {
@@ -182,7 +186,10 @@ async function nullIfSessionEnded<T>(call: Promise<T>): Promise<T | null> {
 }
 
 /** Shows on the first page after signing in whether the post that the visitor wanted to save was saved, once. */
-export const pendingSaveMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const pendingSaveMiddleware: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
   if (!isNavigation(request)) return;
   const pending = await readPendingSave(context, request.headers.get("Cookie"));
   if (!pending?.outcome) return;
@@ -190,9 +197,9 @@ export const pendingSaveMiddleware: MiddlewareFunction<Response> = async ({ requ
   const response = await next();
   // A redirect does not show the message.
   if (!isPage(response.headers)) return response;
-  const told = new Response(response.body, response);
-  told.headers.append("Set-Cookie", await pendingSaveCookie(context, null));
-  return told;
+  const withoutCookie = new Response(response.body, response);
+  withoutCookie.headers.append("Set-Cookie", await pendingSaveCookie(context, null));
+  return withoutCookie;
 };
 
 /** Gives loaders and actions the client of the content system, in the page's language and on behalf of the visitor. */

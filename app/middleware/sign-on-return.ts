@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { Tokens } from "#contract/accounts";
 import { contentLanguageOf } from "#contract/languages";
 import { languageContext, visitorContext } from "../contexts";
-import { pageAfterSignIn, PLACEHOLDER_ORIGIN } from "../http/back";
+import { pageAfterSignIn, PLACEHOLDER_ORIGIN } from "../http/return-path";
 import { saveAfterSignIn } from "../http/pending-save.server";
 import { startSession } from "../http/session.server";
 import { signOnCookie, readSignOn, type PendingSignOn } from "../http/sign-on.server";

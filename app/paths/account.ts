@@ -61,17 +61,23 @@ export const FOLLOWING_HASH = "#following";
 export const FOLLOWING_PATH = PROFILE_PATH + FOLLOWING_HASH;
 
 /** Query parameter of the profile: why a change sent without JavaScript failed. */
-export const FAILED = "failed";
+export const FAILED_PARAM = "failed";
 /** Query parameters: the resource that was just removed, and the one before it. */
-export const REMOVED = "removed";
-export const AFTER = "after";
+export const REMOVED_PARAM = "removed";
+export const AFTER_PARAM = "after";
 /** Used instead of a resource: before all others. */
-export const TO_THE_FRONT = 0;
+export const FIRST_POSITION = 0;
 
 /** Reasons for a failed change that have a message of their own; all others share the change's message. */
-export const REFUSALS = ["not_found", "conflict", "limit_reached", "unauthenticated"] as const;
-export type Refusal = (typeof REFUSALS)[number];
-export const isRefusal = (code: unknown): code is Refusal => REFUSALS.includes(code as Refusal);
+export const LIBRARY_ERRORS = [
+  "not_found",
+  "conflict",
+  "limit_reached",
+  "unauthenticated",
+] as const;
+export type LibraryError = (typeof LIBRARY_ERRORS)[number];
+export const isLibraryError = (code: unknown): code is LibraryError =>
+  LIBRARY_ERRORS.includes(code as LibraryError);
 
 /**
  * Returns the id of the button that saves or removes a resource. It gets the focus after the press, and after signing
@@ -81,14 +87,14 @@ export const buttonId = (databaseId: number, place?: string) =>
   `save-${databaseId}${place ? `-${place}` : ""}`;
 
 /** What an open page shows, if it is not the profile. */
-export type Watched =
+export type WatchedContent =
   { collection: number } | { document: { type: InternalDocumentType; databaseId: number } };
 
 /**
  * Returns the path that says whether the open content is current: the profile, a collection, or an internal document.
  * Without language, since dates have none.
  */
-export function freshnessPath(watched?: Watched): string {
+export function freshnessPath(watched?: WatchedContent): string {
   const query =
     watched &&
     ("collection" in watched

@@ -35,7 +35,7 @@ export const FIND_POSTS_PATH = `${ADMIN_PATH}/find`;
 export const newPostPath = (type: PostType) => `${ADMIN_PATH}/posts/new/${type}`;
 
 /** The part of a post in view: the texts of a language, of the post itself or of one of its chapters, counted from 1. */
-export interface PartPlace {
+export interface PostPart {
   language?: string;
   chapter?: number;
 }
@@ -43,7 +43,7 @@ export interface PartPlace {
 /** Returns the path of a post's editor, at one of its parts. */
 export function postPath(
   databaseId: number,
-  { language, chapter }: PartPlace = {},
+  { language, chapter }: PostPart = {},
   more: Record<string, string> = {},
 ): string {
   return pathWith(
@@ -55,7 +55,7 @@ export function postPath(
 /** Returns the path of a preview as visitors would see it: the draft, or the revision with that number. */
 export function previewPath(
   databaseId: number,
-  { language, chapter, revision }: PartPlace & { revision?: number } = {},
+  { language, chapter, revision }: PostPart & { revision?: number } = {},
 ): string {
   const query = {
     ...(language !== undefined && { language }),
@@ -70,34 +70,34 @@ export const revisionsPath = (databaseId: number, number?: number) =>
   `${ADMIN_PATH}/posts/${databaseId}/revisions${number === undefined ? "" : `/${number}`}`;
 
 /** Actions that need confirmation. */
-export const QUESTIONS = [
+export const CONFIRMED_ACTIONS = [
   "discard",
   "unpublish",
   "delete",
   "make-public",
   "make-internal",
 ] as const;
-export type Question = (typeof QUESTIONS)[number];
-export const questionPath = (databaseId: number, question: Question) =>
+export type ConfirmedAction = (typeof CONFIRMED_ACTIONS)[number];
+export const confirmationPath = (databaseId: number, question: ConfirmedAction) =>
   `${ADMIN_PATH}/posts/${databaseId}/${question}`;
 
 /** Returns the path of the form that restores a post from the bin. */
 export const restorePath = (databaseId: number) => `${ADMIN_PATH}/posts/${databaseId}/restore`;
 
 /** Query parameter of forms without script: the place in the post that gets the files. */
-export const FILE_PLACES = ["files", "image"] as const;
-export type FilePlace = (typeof FILE_PLACES)[number];
-export const PLACE = "for";
+export const FILE_TARGETS = ["files", "image"] as const;
+export type FileTarget = (typeof FILE_TARGETS)[number];
+export const FILE_TARGET_PARAM = "for";
 /** Their field's name, as in the upload form. */
-export const SENT_FILES = "en_files";
-export const filesPath = (databaseId: number, place: FilePlace, language: string) =>
-  pathWith(`${ADMIN_PATH}/posts/${databaseId}/files`, { [PLACE]: place, language });
+export const FILES_FIELD = "en_files";
+export const filesPath = (databaseId: number, place: FileTarget, language: string) =>
+  pathWith(`${ADMIN_PATH}/posts/${databaseId}/files`, { [FILE_TARGET_PARAM]: place, language });
 const FILES_PAGE = new RegExp(`^${ADMIN_PATH}/posts/\\d+/files$`);
 /** Whether a path, without language, accepts files. */
 export const isPostFilesPath = (path: string): boolean => FILES_PAGE.test(path);
 
 /** Id of the message that says what has just been done. */
-export const OUTCOME_ID = "outcome";
+export const EDITOR_RESULT_ID = "outcome";
 /** Id of the message that another user has saved meanwhile. */
 export const CONFLICT_ID = "conflict";
 
@@ -107,21 +107,21 @@ export const FIELDS_PATH = `${ADMIN_PATH}/fields`;
 export const NEW_FIELD_PATH = `${FIELDS_PATH}/new`;
 
 /** What has just been done, in the query of the page that says so. */
-const FIELD_DONES = ["added", "changed", "moved", "removed"] as const;
-export type FieldDone = (typeof FIELD_DONES)[number];
-const DONE = "done";
-export const readFieldDone = (query: URLSearchParams): FieldDone | null =>
-  FIELD_DONES.find((done) => done === query.get(DONE)) ?? null;
+const FIELD_RESULTS = ["added", "changed", "moved", "removed"] as const;
+export type FieldResult = (typeof FIELD_RESULTS)[number];
+const RESULT_PARAM = "done";
+export const readFieldResult = (query: URLSearchParams): FieldResult | null =>
+  FIELD_RESULTS.find((done) => done === query.get(RESULT_PARAM)) ?? null;
 
 /** Id of the message that says so. */
-export const FIELD_DONE_ID = "done";
-const withFieldDone = (path: string, done?: FieldDone) =>
-  done ? `${path}?${DONE}=${done}#${FIELD_DONE_ID}` : path;
+export const FIELD_RESULT_ID = "done";
+const withFieldResult = (path: string, done?: FieldResult) =>
+  done ? `${path}?${RESULT_PARAM}=${done}#${FIELD_RESULT_ID}` : path;
 
-export const fieldsPath = (done?: FieldDone) => withFieldDone(FIELDS_PATH, done);
+export const fieldsPath = (done?: FieldResult) => withFieldResult(FIELDS_PATH, done);
 /** Returns the path of a field's page, by its key. */
-export const fieldPath = (name: string, done?: FieldDone) =>
-  withFieldDone(`${FIELDS_PATH}/${encodeURIComponent(name)}`, done);
+export const fieldPath = (name: string, done?: FieldResult) =>
+  withFieldResult(`${FIELDS_PATH}/${encodeURIComponent(name)}`, done);
 
 /* Paths of the pages where staff handle waiting tasks, and members follow their contributions; all without language. */
 
@@ -167,28 +167,28 @@ export const PEOPLE_PATH = `${ADMIN_PATH}/people`;
 export const INVITE_PATH = `${PEOPLE_PATH}/new`;
 
 /** What has just been done, in the query of the page that says so. */
-const PERSON_DONES = ["role", "signedOut", "invited"] as const;
-export type PersonDone = (typeof PERSON_DONES)[number];
-export const readPersonDone = (query: URLSearchParams): PersonDone | null =>
-  PERSON_DONES.find((done) => done === query.get("done")) ?? null;
+const PERSON_RESULTS = ["role", "signedOut", "invited"] as const;
+export type PersonResult = (typeof PERSON_RESULTS)[number];
+export const readPersonResult = (query: URLSearchParams): PersonResult | null =>
+  PERSON_RESULTS.find((done) => done === query.get("done")) ?? null;
 /** Id of the message that says so. Without the fragment a browser would scroll to the form that was sent. */
-export const PERSON_DONE_ID = "done";
-export const personPath = (id: number, done?: PersonDone) =>
-  done ? `${PEOPLE_PATH}/${id}?done=${done}#${PERSON_DONE_ID}` : `${PEOPLE_PATH}/${id}`;
+export const PERSON_RESULT_ID = "done";
+export const personPath = (id: number, done?: PersonResult) =>
+  done ? `${PEOPLE_PATH}/${id}?done=${done}#${PERSON_RESULT_ID}` : `${PEOPLE_PATH}/${id}`;
 
 /** The people in view; all of it is in the address. */
-export interface PeoplePlace {
+export interface PeopleListState {
   search: string;
   role?: Role;
   page: number;
 }
 
-export const readPeoplePlace = (query: URLSearchParams): PeoplePlace => ({
+export const readPeopleListState = (query: URLSearchParams): PeopleListState => ({
   search: (query.get("search") ?? "").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS),
   role: ROLES.find((role) => role === query.get("role")),
   page: readPage(query),
 });
-export const peoplePath = ({ search, role, page }: PeoplePlace): string =>
+export const peoplePath = ({ search, role, page }: PeopleListState): string =>
   pathWith(PEOPLE_PATH, {
     ...(search && { search }),
     ...(role && { role }),
@@ -199,25 +199,25 @@ export const peoplePath = ({ search, role, page }: PeoplePlace): string =>
 export const REDIRECTS_PATH = `${ADMIN_PATH}/redirects`;
 
 /** What has just been done, in the query of the page that says so. */
-const DONES = ["added", "removed"] as const;
-export type RedirectDone = (typeof DONES)[number];
-export const readRedirectDone = (query: URLSearchParams): RedirectDone | null =>
-  DONES.find((done) => done === query.get("done")) ?? null;
+const REDIRECT_RESULTS = ["added", "removed"] as const;
+export type RedirectResult = (typeof REDIRECT_RESULTS)[number];
+export const readRedirectResult = (query: URLSearchParams): RedirectResult | null =>
+  REDIRECT_RESULTS.find((done) => done === query.get("done")) ?? null;
 
 /** Id of the message that says so. */
-export const REDIRECT_DONE_ID = "done";
+export const REDIRECT_RESULT_ID = "done";
 
 /** Returns the path of a part of the list, with a message above it. */
 export function redirectsPath(
   { search = "", page = 1 }: { search?: string; page?: number } = {},
-  done?: RedirectDone,
+  done?: RedirectResult,
 ): string {
   const path = pathWith(REDIRECTS_PATH, {
     ...(search && { search }),
     ...(page > 1 && { page: String(page) }),
     ...(done && { done }),
   });
-  return done ? `${path}#${REDIRECT_DONE_ID}` : path;
+  return done ? `${path}#${REDIRECT_RESULT_ID}` : path;
 }
 
 /* Paths of the pages where editors change the site itself; all without the page's language. */
@@ -230,19 +230,20 @@ export const picturePath = (
   picture: SitePicture,
   of: Language,
   more: Record<string, string> = {},
-) => `${SETTINGS_PATH}/pictures/${picture}?${new URLSearchParams({ [OF]: of, ...more })}`;
+) =>
+  `${SETTINGS_PATH}/pictures/${picture}?${new URLSearchParams({ [LANGUAGE_PARAM]: of, ...more })}`;
 
 /** Query parameter after a save. */
 const SAVED = "saved";
 /** Id of the message about the save. */
 export const SAVED_ID = "saved";
 /** Query parameter: the language whose texts are in view, not that of the page. */
-const OF = "language";
-const SITE_PLACE = "place";
+const LANGUAGE_PARAM = "language";
+const MENU_LOCATION_PARAM = "place";
 
 /** Returns the language that an address names; the page's language by default. */
 export function readLanguage(query: URLSearchParams, pageLanguage: Language): Language {
-  const asked = query.get(OF);
+  const asked = query.get(LANGUAGE_PARAM);
   return isLanguage(asked) ? asked : pageLanguage;
 }
 
@@ -250,29 +251,30 @@ export function readLanguage(query: URLSearchParams, pageLanguage: Language): La
  * Returns the address of one of these pages after a save of the page, or of a part of it. The path's query begins with
  * its language.
  */
-export const savedAt = (path: string, what = "") => `${path}&${SAVED}=${what}#${SAVED_ID}`;
+export const savedPath = (path: string, what = "") => `${path}&${SAVED}=${what}#${SAVED_ID}`;
 /** Whether an address says that the whole page was saved. */
 export const isSaved = (query: URLSearchParams): boolean => query.get(SAVED) === "";
 /** Outcomes of a change to a picture. */
-export const PICTURE_OUTCOMES = ["saved", "removed"] as const;
-export type PictureOutcome = (typeof PICTURE_OUTCOMES)[number];
+export const PICTURE_RESULTS = ["saved", "removed"] as const;
+export type PictureResult = (typeof PICTURE_RESULTS)[number];
 /** Returns the outcome for a picture in an address: `saved.companyLogo` after its save. */
-export const pictureOutcome = (
+export const readPictureResult = (
   query: URLSearchParams,
   picture: SitePicture,
-): PictureOutcome | undefined =>
-  PICTURE_OUTCOMES.find((outcome) => query.get(SAVED) === `${outcome}.${picture}`);
+): PictureResult | undefined =>
+  PICTURE_RESULTS.find((outcome) => query.get(SAVED) === `${outcome}.${picture}`);
 
 /** Returns the menu that an address names. */
-export const readPlace = (query: URLSearchParams): MenuLocation =>
-  MENU_LOCATIONS.find((location) => location === query.get(SITE_PLACE)) ?? MENU_LOCATIONS[0];
+export const readMenuLocation = (query: URLSearchParams): MenuLocation =>
+  MENU_LOCATIONS.find((location) => location === query.get(MENU_LOCATION_PARAM)) ??
+  MENU_LOCATIONS[0];
 
 export const menuPath = (place: MenuLocation, language: Language = DEFAULT_LANGUAGE) =>
-  `${MENUS_PATH}?${new URLSearchParams({ [SITE_PLACE]: place, [OF]: language })}`;
+  `${MENUS_PATH}?${new URLSearchParams({ [MENU_LOCATION_PARAM]: place, [LANGUAGE_PARAM]: language })}`;
 export const settingsPath = (language: Language) =>
-  `${SETTINGS_PATH}?${new URLSearchParams({ [OF]: language })}`;
+  `${SETTINGS_PATH}?${new URLSearchParams({ [LANGUAGE_PARAM]: language })}`;
 export const spotlightPath = (language: Language) =>
-  `${SPOTLIGHT_PATH}?${new URLSearchParams({ [OF]: language })}`;
+  `${SPOTLIGHT_PATH}?${new URLSearchParams({ [LANGUAGE_PARAM]: language })}`;
 
 /* Paths of the pages where editors manage terms; all without language. */
 
@@ -280,17 +282,18 @@ export const TERMS_PATH = `${ADMIN_PATH}/terms`;
 export const newTermPath = (taxonomy: Taxonomy) => `${TERMS_PATH}/new?taxonomy=${taxonomy}`;
 
 /** What has just been done, in the query of the page that says so. */
-const TERM_DONES = ["added", "changed", "merged", "removed"] as const;
-export type TermDone = (typeof TERM_DONES)[number];
-export const readTermDone = (query: URLSearchParams): TermDone | null =>
-  TERM_DONES.find((done) => done === query.get(DONE)) ?? null;
+const TERM_RESULTS = ["added", "changed", "merged", "removed"] as const;
+export type TermResult = (typeof TERM_RESULTS)[number];
+export const readTermResult = (query: URLSearchParams): TermResult | null =>
+  TERM_RESULTS.find((done) => done === query.get(RESULT_PARAM)) ?? null;
 
 /** Id of the message that says so. Without the fragment a browser would scroll to the form that was sent. */
-export const TERM_DONE_ID = "done";
-const withTermDone = (path: string, done?: TermDone) =>
-  done ? `${path}${path.includes("?") ? "&" : "?"}${DONE}=${done}#${TERM_DONE_ID}` : path;
+export const TERM_RESULT_ID = "done";
+const withTermResult = (path: string, done?: TermResult) =>
+  done ? `${path}${path.includes("?") ? "&" : "?"}${RESULT_PARAM}=${done}#${TERM_RESULT_ID}` : path;
 
-export const termPath = (id: number, done?: TermDone) => withTermDone(`${TERMS_PATH}/${id}`, done);
+export const termPath = (id: number, done?: TermResult) =>
+  withTermResult(`${TERMS_PATH}/${id}`, done);
 /** Returns the path for choosing the term to keep, with a preview of the merge. */
 export const mergePath = (id: number, query: { search?: string; into?: number } = {}) =>
   pathWith(`${TERMS_PATH}/${id}/merge`, {
@@ -303,13 +306,13 @@ export const picksPath = (id: number, search = "") =>
   pathWith(`${TERMS_PATH}/${id}/picks`, search ? { search } : {});
 
 /** The terms in view; all of it is in the address. */
-export interface TermsPlace {
+export interface TermListState {
   taxonomy: Taxonomy;
   search: string;
   page: number;
 }
 
-export const readTermsPlace = (query: URLSearchParams): TermsPlace => ({
+export const readTermListState = (query: URLSearchParams): TermListState => ({
   taxonomy: readTaxonomy(query),
   search: readTermSearch(query),
   page: readPage(query),
@@ -320,8 +323,8 @@ export const readTermSearch = (query: URLSearchParams): string =>
   (query.get("search") ?? "").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS);
 
 /** Returns the address of a part of the list; defaults are left out. */
-export const termsPath = ({ taxonomy, search, page }: TermsPlace, done?: TermDone): string =>
-  withTermDone(
+export const termsPath = ({ taxonomy, search, page }: TermListState, done?: TermResult): string =>
+  withTermResult(
     pathWith(TERMS_PATH, {
       ...(taxonomy !== "topics" && { taxonomy }),
       ...(search && { search }),

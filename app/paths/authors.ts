@@ -15,8 +15,8 @@ export const OWN_PROFILE_PATH = "/account/author-profile";
 /** Redirects to LinkedIn. */
 export const LINKEDIN_PATH = `${OWN_PROFILE_PATH}/linkedin`;
 /** Query parameters on the way back from LinkedIn (R2.14), and why it failed. */
-export const RETURNED = "returnToAuthorProfile";
-export const LINKEDIN_TROUBLE = "linkedin";
+export const LINKEDIN_RETURN_PARAM = "returnToAuthorProfile";
+export const LINKEDIN_ERROR_PARAM = "linkedin";
 
 /** The intent of a claim's form that withdraws the claim, and the field with the path to return to. */
 export const WITHDRAW = "withdraw";

@@ -47,12 +47,12 @@ export const collectionEventPath = (outcome: CollectionEvent, databaseId: number
 
 /** Query parameters of the profile: the invitation, and why answering it failed. */
 export const INVITATION = "invitation";
-export const UNANSWERED = "unanswered";
-export const unansweredPath = (databaseId: number, why: string) =>
-  `${PROFILE_PATH}?${INVITATION}=${databaseId}&${UNANSWERED}=${why}${COLLECTIONS_HASH}`;
+export const INVITATION_ERROR_PARAM = "unanswered";
+export const invitationErrorPath = (databaseId: number, why: string) =>
+  `${PROFILE_PATH}?${INVITATION}=${databaseId}&${INVITATION_ERROR_PARAM}=${why}${COLLECTIONS_HASH}`;
 /** Used instead of a code: the token is not the one that was mailed last. */
 export const OUTDATED_TOKEN = "old_key";
 /** Query parameter: why a collection could not be restored. */
-export const UNRESTORED = "unrestored";
-export const unrestoredPath = (why: string) =>
-  `${PROFILE_PATH}?${UNRESTORED}=${why}${COLLECTIONS_HASH}`;
+export const RESTORE_ERROR_PARAM = "unrestored";
+export const restoreErrorPath = (why: string) =>
+  `${PROFILE_PATH}?${RESTORE_ERROR_PARAM}=${why}${COLLECTIONS_HASH}`;

@@ -19,7 +19,7 @@ import { pathWith } from "~/i18n/paths";
 import type { SearchRequestInput } from "#contract/search";
 
 /**
- * The whole state of a search is its address (architecture, section 4). This module converts an address to a state and
+ * The whole state of a search is its address. This module converts an address to a state and
  * back. Any client may have written the address, so unknown or malformed values are left out and counted, never an
  * error.
  */
@@ -328,10 +328,10 @@ export function postTypesOf(type: ResourceType, internal: boolean): SearchPostTy
   return [...resource, ...collection, "article", "toolkit"];
 }
 
-export const looksInternally = (state: SearchState): boolean =>
+export const searchesInternal = (state: SearchState): boolean =>
   state.lists.index?.includes("internal") ?? false;
 /** Removes the internal index for users other than staff: for them an address that names it has an unknown value. */
-export function asSeenBy<T extends Pick<ParsedSearch, "state" | "ignored">>(
+export function withoutInternalUnlessStaff<T extends Pick<ParsedSearch, "state" | "ignored">>(
   staff: boolean,
   parsed: T,
 ): T {
@@ -353,7 +353,7 @@ export const taxonomyOf = (param: TermParam): Taxonomy =>
 /** Returns the request to the content system; `searchDocuments` adds the language. */
 export function searchRequest(state: SearchState): Omit<SearchRequestInput, "language"> {
   const { lists } = state;
-  const internal = looksInternally(state);
+  const internal = searchesInternal(state);
   const isAdvanced = ADVANCED_PARAMS.some((param) => lists[param]);
   return {
     indices: internal

@@ -49,9 +49,9 @@ export function isFaq(page: Pick<Page, "slug" | "translations">): boolean {
 /** The page of what this device keeps; without language. */
 export const OFFLINE_PATH = "/offline";
 /** Query parameter of that page: where the user wanted to go, a path with its language. */
-export const WANTED = "to";
+export const WANTED_PAGE_PARAM = "to";
 /** Query parameter of that page: the sign-out form did not reach the site. */
-export const NOT_SIGNED_OUT = "still-signed-in";
+export const NOT_SIGNED_OUT_PARAM = "still-signed-in";
 
 /* Paths of the site's own pages that every footer links to; all without language. */
 

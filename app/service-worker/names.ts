@@ -21,7 +21,7 @@ export type CacheOwner = "visitor" | "account";
 const CACHE_OWNERS: readonly CacheOwner[] = ["visitor", "account"];
 /** Returns the cache of pages that were read, which has limits. */
 export const readPagesCache = (owner: CacheOwner) => `${CACHE_PREFIX}read-${owner}`;
-/** Returns the cache of what the user chose to keep, which no limit clears. */
+/** Returns the cache of what the user chose to save, which no limit clears. */
 export const savedPostsCache = (owner: CacheOwner) => `${CACHE_PREFIX}kept-${owner}`;
 /** Caches that are deleted with the account's data. */
 export const ACCOUNT_CACHES: readonly string[] = [
@@ -44,7 +44,7 @@ export interface PageReport {
 }
 
 /**
- * Attribute of `<html>` that the worker writes into a kept copy: when the page was fetched from the site; empty in the
+ * Attribute of `<html>` that the worker writes into a saved copy: when the page was fetched from the site; empty in the
  * worker's own pages.
  */
 export const SAVED_COPY_ATTRIBUTE = "data-kept";

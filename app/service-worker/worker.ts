@@ -12,6 +12,7 @@ import {
   isPublicPage,
   isSignOut,
   mayHavePublicVariant,
+  markAsSavedCopy,
 } from "~/features/offline/caching-rules";
 import {
   ASSETS,
@@ -21,8 +22,9 @@ import {
   type PageReport,
   readPagesCache,
   SHELL_PREFIX,
+  SAVED_COPY_ATTRIBUTE,
 } from "./names";
-import { NOT_SIGNED_OUT, OFFLINE_PATH, WANTED } from "~/paths/site";
+import { NOT_SIGNED_OUT_PARAM, OFFLINE_PATH, WANTED_PAGE_PARAM } from "~/paths/site";
 import { deleteWithdrawn } from "~/features/offline/saved-posts";
 import { isWithdrawn } from "~/features/offline/offline-post";
 import {
@@ -32,9 +34,19 @@ import {
   savePage,
   cleanUpCaches,
 } from "~/features/offline/page-cache";
-import { savedCopy } from "./saved-copy";
 import { worker } from "./scope";
 import { saveOfflinePages, offlinePageOf, SHELL } from "./offline-pages";
+
+/**
+ * Returns a stored page as it is shown. It contains the time when it was stored (`at`, in milliseconds since 1970), unless it is
+ * one of the worker's own.
+ */
+export async function savedCopy({ copy, at }: { copy: Response; at?: number }): Promise<Response> {
+  const since = at === undefined ? "" : new Date(at).toISOString();
+  return new Response(markAsSavedCopy(await copy.text(), SAVED_COPY_ATTRIBUTE, since), {
+    headers: copy.headers,
+  });
+}
 
 /*
  * Workbox routes requests and answers them from the network or the caches. The code here decides what may be stored, and what
@@ -165,13 +177,15 @@ async function offlineResponse({ pathname, search }: URL): Promise<Response> {
   const page = await offlinePageOf(languageOfPath(pathname));
   if (!page) return Response.error();
   if (pathname === page.path) return savedCopy({ copy: page.copy });
-  return Response.redirect(`${page.path}?${new URLSearchParams({ [WANTED]: pathname + search })}`);
+  return Response.redirect(
+    `${page.path}?${new URLSearchParams({ [WANTED_PAGE_PARAM]: pathname + search })}`,
+  );
 }
 
 /** The device has deleted the account's data, but the request has not reached the site: the offline page says so. */
 async function notSignedOut(pathname: string): Promise<Response> {
   const page = await offlinePageOf(languageOfPath(pathname));
-  return page ? Response.redirect(`${page.path}?${NOT_SIGNED_OUT}`) : Response.error();
+  return page ? Response.redirect(`${page.path}?${NOT_SIGNED_OUT_PARAM}`) : Response.error();
 }
 
 /**

@@ -75,12 +75,12 @@ test("public pages are cacheable and identical for all visitors", async ({ baseU
     newRequest.newContext({ baseURL, extraHTTPHeaders: { Cookie: "light=on" } }),
   ]);
   for (const [path, vary] of PUBLIC_ADDRESSES) {
-    const [first, second, slim] = await Promise.all([
+    const [first, second, forRow] = await Promise.all([
       one.get(path),
       other.get(path),
       light.get(path),
     ]);
-    for (const answer of [first, second, slim]) {
+    for (const answer of [first, second, forRow]) {
       expect([path, answer.status(), caching(answer), answer.headers()["vary"]]).toEqual([
         path,
         200,

@@ -196,7 +196,7 @@ for (const [script, phone] of [
       await expect(page).toHaveURL(/\/search\?q=birth\+registration$/);
       await expect(page.getByLabel("Sort", { exact: true })).toHaveValue("relevance");
       await expect(results(page).first()).toBeVisible();
-      await expect(page.getByRole("main").getByRole("mark").first()).toBeVisible();
+      await expect(page.getByRole("main").locator("mark").first()).toBeVisible();
     });
 
     test("more results can be loaded, and the URL keeps the number of pages", async ({ page }) => {

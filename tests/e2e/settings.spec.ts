@@ -23,7 +23,7 @@ const LANGUAGES = {
     confirm: /^Type your username/,
     password: "Password",
     delete: "Delete account",
-    notThe: "What was typed is not the username.",
+    notThe: "The confirmation does not match the username.",
   },
   sv: {
     name: "Visningsnamn",

@@ -89,7 +89,7 @@ function ask(
 }
 
 /** Waits for the log line about a route and returns it. */
-async function lineOf(route: string): Promise<Line> {
+async function valueOf(route: string): Promise<Line> {
   for (;;) {
     const found = written
       .map((line) => JSON.parse(line) as Line)
@@ -188,7 +188,7 @@ describe("a client that disconnects before its response", () => {
           () => socket.destroy(),
         );
       });
-      expect(await lineOf(path)).toMatchObject({ msg: "aborted", status: 499 });
+      expect(await valueOf(path)).toMatchObject({ msg: "aborted", status: 499 });
       expect(written.join("")).not.toContain("failed");
       const { body } = await metrics.text();
       expect(body).toContain(`route="${path}",status="499"} 1`);
@@ -214,7 +214,7 @@ describe("a client that disconnects before its response", () => {
     );
     await arrived.promise;
     socket.destroy();
-    expect(await lineOf("/slow-page")).toMatchObject({ msg: "aborted", status: 499 });
+    expect(await valueOf("/slow-page")).toMatchObject({ msg: "aborted", status: 499 });
   });
 
   test("is not confused with a caller that timed out", async () => {
@@ -225,6 +225,6 @@ describe("a client that disconnects before its response", () => {
       }),
       { clientAddress: "203.0.113.9" },
     );
-    expect((await lineOf("/api/v1/content_version")).status).not.toBe(499);
+    expect((await valueOf("/api/v1/content_version")).status).not.toBe(499);
   });
 });

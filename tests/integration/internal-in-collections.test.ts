@@ -93,7 +93,7 @@ const graphql = async (person: Person) => {
   );
 };
 
-/** Ways to read the collection. Each returns everything that the person receives. */
+/** Alternatives to read the collection. Each returns everything that the person receives. */
 const WAYS: readonly [what: string, get: (person: Person) => Promise<string>][] = [
   ["the collection", (person) => text(person, "GET", `/internal_collections/${id}`)],
   ["its page", (person) => text(person, "GET", `/collections/${slug}`)],

@@ -65,8 +65,8 @@ test("reports writes that a site acknowledges without saving them", async () => 
   const { acknowledged, lost } = await writer.check(cms().database.db);
   expect(acknowledged).toBe(3);
   expect(lost).toEqual([
-    `saved piece ${pieces[15]}`,
-    `piece ${pieces[16]} in a collection`,
+    `saved post ${pieces[15]}`,
+    `post ${pieces[16]} in a collection`,
     expect.stringMatching(/^collection "/),
   ]);
 });

@@ -506,7 +506,7 @@ async function startPost(now: () => Date) {
     Object.assign(new Error(words), { responseCode });
 
   /** The mail server library does not expose the socket. */
-  const lineOf = (id: string) =>
+  const valueOf = (id: string) =>
     [...(server.connections as unknown as Set<{ id: string; _socket: Socket }>)].find(
       (connection) => connection.id === id,
     )!._socket;
@@ -540,7 +540,7 @@ async function startPost(now: () => Date) {
       )?.[1] ?? "";
     mailboxes.set(reader, [...(mailboxes.get(reader) ?? []), { titles, leave }]);
     // The mail is taken, but the connection breaks before the server confirms it.
-    if (reader === "breaks" && now().getUTCDate() % 4 === 0) lineOf(lineId).destroy();
+    if (reader === "breaks" && now().getUTCDate() % 4 === 0) valueOf(lineId).destroy();
     else done();
   }
   server.on("error", () => {});

@@ -1,7 +1,7 @@
 // @database both
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PUBLIC_CACHING } from "../../app/http/cache";
+import { PUBLIC_CACHING } from "../../app/http/cache-headers";
 import { createContentGeneration } from "../../app/http/content-generation.server";
 import { createPageCache, type PageCache } from "../../app/http/page-cache.server";
 import { type Cms, createCms } from "../../cms";

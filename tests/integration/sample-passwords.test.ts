@@ -169,7 +169,7 @@ describe("a sample library at a local URL", () => {
       expect(site!.log).toEqual([]);
       expect(await attempt("staff@example.org", "Staff-2026", headers)).toEqual(wrong);
       expect(site!.log.splice(0)).toEqual([
-        expect.stringMatching(/"username":"staff".*opens it only from this machine/),
+        expect.stringMatching(/"username":"staff".*works only from this machine/),
       ]);
     }
     expect(await published()).toEqual(OPENED);

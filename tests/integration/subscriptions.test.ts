@@ -563,9 +563,9 @@ describe("signing up", () => {
         .execute(),
     ).toEqual([{ points: 999 }]);
     expect(await codeOf(await signUp({ email: "thousandth@example.org" }))).toBe(201);
-    expect(log).not.toContain("more people than usual");
+    expect(log).not.toContain("hourly limit of newsletter sign-ups");
     expect(await codeOf(await signUp({ email: "next@example.org" }))).toBe("rate_limited");
-    expect(log).toContain("more people than usual");
+    expect(log).toContain("hourly limit of newsletter sign-ups");
     expect(await codeOf(await signUp({ email: "member@example.net" }, member))).toBe(201);
     expect(
       await db()

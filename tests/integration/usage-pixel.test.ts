@@ -4,7 +4,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createContentClient } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { asVisitor } from "~/http/is-page";
+import { withVisitorHeaders } from "~/http/page-requests";
 import { loader } from "~/routes/resources/usage";
 import { savePost } from "../factories/library";
 import { useCms } from "../setup/cms";
@@ -27,7 +27,7 @@ async function load(
     headers: { "User-Agent": CHROME, ...headers },
   });
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) =>
-    cms().cms.fetch(asVisitor(request, new Request(input, init)), { clientAddress: address });
+    cms().cms.fetch(withVisitorHeaders(request, new Request(input, init)), { clientAddress: address });
   const context = new RouterContextProvider();
   context.set(contentContext, createContentClient({ fetch, language: "en" }));
   const url = new URL(request.url);

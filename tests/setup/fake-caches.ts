@@ -29,7 +29,7 @@ export function fakeBrowser(): FakeBrowser {
   const all = new Map<string, FakeCache>();
   const open = async (name: string) =>
     all.get(name) ?? (all.set(name, new FakeCache()).get(name) as FakeCache);
-  const responses: FakeBrowser["answers"] = new Map();
+  const responses: FakeBrowser["responses"] = new Map();
   const requested: string[] = [];
   let last: Promise<unknown> = Promise.resolve();
 

@@ -61,7 +61,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
 
   const waits = hydrated && !complete;
 
-  const look = useCallback(() => {
+  const checkFields = useCallback(() => {
     const typedIn = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)?.value;
     const email = typedIn(`${ID}-email`) ?? "";
     const hasPassword = typedIn(`${ID}-password`) !== "";
@@ -74,9 +74,9 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
 
   // Browsers fire no event when they fill in a form.
   useEffect(() => {
-    const timer = setInterval(look, AUTOFILL_POLL_MS);
+    const timer = setInterval(checkFields, AUTOFILL_POLL_MS);
     return () => clearInterval(timer);
-  }, [look]);
+  }, [checkFields]);
 
   return (
     <div className={`${STACK} pt-1`}>
@@ -85,7 +85,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
         labels={{ email: t("email"), password: t("password") }}
       />
       {reply?.failure && !isStaff ? <FailureNotice failure={reply.failure} /> : null}
-      <Form {...formProps(form, "/account/login")} className={STACK} onInput={look}>
+      <Form {...formProps(form, "/account/login")} className={STACK} onInput={checkFields}>
         <input type="hidden" name={REDIRECT} value={redirect} />
         <EmailField
           {...getInputProps(fields.email, { type: "email" })}

@@ -69,12 +69,12 @@ export function NewPassword({ fields, label, repeatLabel }: NewPasswordProps) {
   const problem = useFieldMessage();
   const rulesId = `${fields.password.formId}-rules`;
   const [password, setPassword] = useState("");
-  const words = { showLabel: t("password.show"), hideValueLabel: t("password.hide") };
+  const labels = { showLabel: t("password.show"), hideValueLabel: t("password.hide") };
   return (
     <>
       <div className="grid grid-cols-1 gap-2.5">
         <PasswordField
-          {...words}
+          {...labels}
           {...getInputProps(fields.password, { type: "password" })}
           autoComplete="new-password"
           required
@@ -86,7 +86,7 @@ export function NewPassword({ fields, label, repeatLabel }: NewPasswordProps) {
         <PasswordRules id={rulesId} password={password} />
       </div>
       <PasswordField
-        {...words}
+        {...labels}
         {...getInputProps(fields.repeat, { type: "password" })}
         autoComplete="new-password"
         required

@@ -1,11 +1,11 @@
 import type { PageLanguage } from "#contract/languages";
-import { returnPath } from "~/http/back";
+import { returnPath } from "~/http/return-path";
 import { localisedPath } from "~/i18n/paths";
 import type { z } from "zod";
 
 /** Returns where signing in leads: the remembered path within the site, or else the start page in the language. */
-export function signInTarget(kept: unknown, language: PageLanguage): string {
-  const path = returnPath(kept);
+export function signInTarget(target: unknown, language: PageLanguage): string {
+  const path = returnPath(target);
   return path === "/" ? localisedPath(path, language) : path;
 }
 

@@ -7,7 +7,7 @@ import type { EditorData } from "./posts/editor-form";
 export type AdminHead = Omit<AdminPost, "content" | "posts" | "files">;
 
 /** The server's answer to the editor's form. */
-export interface AdminReply extends FormReply {
+export interface EditorReply extends FormReply {
   /** The post after the save. */
   saved?: AdminHead;
   /** Input of the fields beside the buttons. */
@@ -20,13 +20,13 @@ export interface AdminReply extends FormReply {
    */
   conflict?: { head: AdminHead; differences: Difference[] };
   /** The action besides saving that was requested but not done. */
-  missed?: Outcome;
+  missed?: EditorResult;
   /** The page with unsaved input, if it was sent without script. */
   shown?: EditorData;
 }
 
 /** What has just been done, in the query of the page that says so. */
-export const OUTCOMES = [
+export const EDITOR_RESULTS = [
   "saved",
   "published",
   "scheduled",
@@ -44,7 +44,7 @@ export const OUTCOMES = [
   "added",
   "refusedFile",
 ] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-export const OUTCOME = "done";
-export const readOutcome = (query: URLSearchParams): Outcome | null =>
-  OUTCOMES.find((outcome) => outcome === query.get(OUTCOME)) ?? null;
+export type EditorResult = (typeof EDITOR_RESULTS)[number];
+export const RESULT_PARAM = "done";
+export const readEditorResult = (query: URLSearchParams): EditorResult | null =>
+  EDITOR_RESULTS.find((outcome) => outcome === query.get(RESULT_PARAM)) ?? null;

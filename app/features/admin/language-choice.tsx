@@ -11,7 +11,7 @@ import { STAFF_TABS } from "~/features/admin/review/review-list";
 import type { AdminHead } from "./editor-reply";
 import { useEditor } from "./posts/editor-form";
 import { postPath } from "~/paths/admin";
-import { problemPlace } from "./posts/use-problem-list";
+import { problemLocation } from "./posts/use-problem-list";
 import { SaveFirstLink } from "./posts/save-first-link";
 
 /** Links to the languages that content exists in; the current one is marked. */
@@ -70,7 +70,7 @@ export function LanguageTabs({ problems, children }: LanguageTabsProps) {
     data: { head, part, languages },
   } = useEditor();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
-  const wrong = new Set(Object.keys(problems).map((path) => problemPlace(path).language));
+  const wrong = new Set(Object.keys(problems).map((path) => problemLocation(path).language));
   const items = languages.map((one) => ({ ...one, lacking: one.written && wrong.has(one.code) }));
   return (
     <PageTabs

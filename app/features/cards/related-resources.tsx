@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SectionHead } from "~/components/section-head";
-import { LeadingCards } from "./cards";
+import { LeadingCards } from "./card";
 import type { CardLabels } from "../posts/card-labels";
 import { CorrectionLink } from "../contact/contact-link";
 
@@ -9,18 +9,18 @@ export const RELATED_SHOWN = 4;
 
 interface ReadOnProps {
   related: Parameters<typeof LeadingCards>[0]["cards"];
-  words: CardLabels;
+  labels: CardLabels;
 }
 
 /** The end of a resource's page: related resources, and a link to report an error. */
-export function RelatedResources({ related, words }: ReadOnProps) {
+export function RelatedResources({ related, labels }: ReadOnProps) {
   const { t } = useTranslation("document");
   return (
     <>
       {related.length > 0 && (
         <section className="section print:hidden" aria-labelledby="related">
           <SectionHead id="related" title={t("related.title")} />
-          <LeadingCards cards={related} words={words} place="related" />
+          <LeadingCards cards={related} labels={labels} place="related" />
         </section>
       )}
       <p className="section hint print:hidden">

@@ -13,7 +13,7 @@ export type ResultCard = Omit<SearchHit, "contentTypeName">;
 export interface RowProps {
   /** Any card; one from a search shows the matching words. */
   card: ResultCard;
-  words: CardLabels;
+  labels: CardLabels;
   heading?: "h2" | "h3";
   /** At the row's end: Save, Remove. */
   action?: ReactNode;
@@ -40,7 +40,7 @@ export const ROW_TITLE = "t-title-l any-script col-[2/4] mt-0.5 md:col-2";
 const ABSTRACT =
   "any-script col-[1/4] mt-2 line-clamp-3 text-result text-ink-2 md:col-2 md:mt-1 md:line-clamp-2 md:max-w-160 md:text-base";
 /** A snippet is as short as possible, so all its hits stay visible. */
-const PASSAGE: SnippetClasses = {
+const SNIPPET: SnippetClasses = {
   text: `${ABSTRACT} has-[mark]:[-webkit-line-clamp:none]`,
   place: "col-[1/4] md:col-2",
   link: "-mt-2 -mb-2.5 inline-block py-3 text-small",
@@ -52,9 +52,9 @@ const ACTION = "action col-3 -my-2.5 -me-[0.6875rem] self-end md:row-[1/5] md:se
  * A result in the normal layout. The title is the only link; it lies over the cover as well, which therefore needs no
  * second link that keyboards and screen readers would have to skip.
  */
-export function ResultRow({ card, words, heading: Heading = "h2", action, note }: RowProps) {
-  const text = textAttributes(card, words);
-  const file = leadingFile(card.files, words.language);
+export function ResultRow({ card, labels, heading: Heading = "h2", action, note }: RowProps) {
+  const text = textAttributes(card, labels);
+  const file = leadingFile(card.files, labels.language);
   return (
     // One more row beside the cover, so that a note follows a short text.
     <li
@@ -65,7 +65,7 @@ export function ResultRow({ card, words, heading: Heading = "h2", action, note }
       )}
     >
       <Cover card={card} className={clsx(ROW_COVER, note ? "md:row-[1/6]" : "md:row-[1/5]")} />
-      <Eyebrow card={card} words={words} partedBelow="md" className={ROW_EYEBROW} />
+      <Eyebrow card={card} labels={labels} partedBelow="md" className={ROW_EYEBROW} />
       <Heading className={ROW_TITLE} {...text}>
         {/* The card's path already has its language. */}
         <ContentLink to={card.link} className={TITLE_LINK}>
@@ -73,7 +73,12 @@ export function ResultRow({ card, words, heading: Heading = "h2", action, note }
         </ContentLink>
       </Heading>
       {card.match?.snippet ? (
-        <SnippetText card={card} snippet={card.match.snippet} words={words} look={PASSAGE} />
+        <SnippetText
+          card={card}
+          snippet={card.match.snippet}
+          labels={labels}
+          classNames={SNIPPET}
+        />
       ) : card.abstract ? (
         <p className={clsx("abstract", ABSTRACT)} {...text}>
           {card.abstract}
@@ -81,8 +86,8 @@ export function ResultRow({ card, words, heading: Heading = "h2", action, note }
       ) : null}
       {file ? (
         <p className={clsx(META, "col-[1/3] mt-1 self-center md:col-2 md:self-start")}>
-          <LanguageCodes files={card.files} words={words} />
-          <span className="inline-block">{fileMeta(file, words)}</span>
+          <LanguageCodes files={card.files} labels={labels} />
+          <span className="inline-block">{fileMeta(file, labels)}</span>
         </p>
       ) : null}
       {action ? <div className={ACTION}>{action}</div> : null}
@@ -104,14 +109,14 @@ export function ResultList<C extends ResultCard>({
   action,
   note,
 }: ResultListProps<C>) {
-  const words = useCardLabels();
+  const labels = useCardLabels();
   return (
     <ul className={RESULTS}>
       {cards.map((card) => (
         <ResultRow
           key={card.databaseId}
           card={card}
-          words={words}
+          labels={labels}
           heading={heading}
           action={action?.(card)}
           note={note?.(card)}

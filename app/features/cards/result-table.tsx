@@ -24,28 +24,28 @@ const TITLE =
   "t-title-s any-script text-inherit no-underline decoration-auto visited:text-visited hover:underline before:absolute before:start-0 before:top-3 before:size-[40px] before:content-['']";
 
 /** A result in the compact layout: a table row, on a phone a grid of the same cells. */
-export function CompactRow({ card, words, action }: Omit<RowProps, "heading">) {
-  const file = leadingFile(card.files, words.language);
+export function CompactRow({ card, labels, action }: Omit<RowProps, "heading">) {
+  const file = leadingFile(card.files, labels.language);
   const publisher = card.publishers[0]?.name;
   return (
     // On a phone members have two buttons where visitors have one.
     <tr className={clsx(ROW, "max-md:has-[.action>div>:nth-child(2)]:[&>th]:pe-20")}>
       <th scope="row" className={clsx(TITLE_CELL, action !== undefined && "max-md:pe-9")}>
         <MiniCover card={card} className="absolute start-0 top-3 w-[40px]" />
-        <ContentLink to={card.link} className={TITLE} {...textAttributes(card, words)}>
+        <ContentLink to={card.link} className={TITLE} {...textAttributes(card, labels)}>
           {highlighted(card.title, card.match?.titleMarks)}
         </ContentLink>
         <p className="text-small text-ink-2">
-          {isInternalType(card.type) ? <InternalTag words={words} className="me-2" /> : null}
-          <b className="text-ink">{typeLabel(card, words)}</b>
+          {isInternalType(card.type) ? <InternalTag labels={labels} className="me-2" /> : null}
+          <b className="text-ink">{typeLabel(card, labels)}</b>
           {publisher ? `\u00a0\u00a0·\u00a0 ${publisher}` : null}
         </p>
       </th>
       <td className={CELL}>{card.publicationYear}</td>
       <td className={clsx(CELL, "wrap-anywhere text-ink-2 *:-mb-[2px]")}>
-        <LanguageCodes files={card.files} words={words} />
+        <LanguageCodes files={card.files} labels={labels} />
       </td>
-      <td className={clsx(CELL, "md:text-end")}>{file ? fileMeta(file, words, false) : null}</td>
+      <td className={clsx(CELL, "md:text-end")}>{file ? fileMeta(file, labels, false) : null}</td>
       {action !== undefined ? <td className={clsx(CELL, ACTION)}>{action}</td> : null}
     </tr>
   );
@@ -61,23 +61,23 @@ interface ResultTableProps {
 }
 
 export function ResultTable({ caption, cards, action, actionLabel }: ResultTableProps) {
-  const words = useCardLabels();
+  const labels = useCardLabels();
   return (
     <table className="compact w-full [font-variant-numeric:tabular-nums] max-md:block max-md:border-t-2 max-md:border-ink">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:absolute max-md:w-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]">
         <tr>
           <th scope="col" className={clsx(HEAD, "md:ps-13")}>
-            {words.title}
+            {labels.title}
           </th>
           <th scope="col" className={HEAD}>
-            {words.year}
+            {labels.year}
           </th>
           <th scope="col" className={HEAD}>
-            {words.filesIn}
+            {labels.filesIn}
           </th>
           <th scope="col" className={clsx(HEAD, "md:text-end")}>
-            {words.size}
+            {labels.size}
           </th>
           {action ? (
             <th scope="col" className={HEAD}>
@@ -88,7 +88,7 @@ export function ResultTable({ caption, cards, action, actionLabel }: ResultTable
       </thead>
       <tbody className="max-md:block">
         {cards.map((card) => (
-          <CompactRow key={card.databaseId} card={card} words={words} action={action?.(card)} />
+          <CompactRow key={card.databaseId} card={card} labels={labels} action={action?.(card)} />
         ))}
       </tbody>
     </table>

@@ -9,7 +9,7 @@ import {
   TABLE,
   TABLE_HEAD,
   TABLE_ROW,
-} from "~/components/table-look";
+} from "~/components/table-classes";
 import { useLight } from "~/features/page/page-context";
 import { Link } from "~/i18n/link";
 

@@ -6,7 +6,7 @@ import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { USER_TEXT } from "./edit-conflict-choice";
 
 /** Codes with a sentence of their own; all others share one. */
-const SAID = [
+const CODES_WITH_MESSAGE = [
   "not_found",
   "forbidden",
   "conflict",
@@ -34,7 +34,7 @@ export function useCollectionFailureMessage(): (failure: CollectionFailure) => s
   const { t } = useTranslation("collections");
   return (failure) =>
     t(
-      `failed.${failure === "offline" || failure === "not_ready" ? "offline" : (SAID.find((said) => said === failure) ?? "other")}`,
+      `failed.${failure === "offline" || failure === "not_ready" ? "offline" : (CODES_WITH_MESSAGE.find((known) => known === failure) ?? "other")}`,
     );
 }
 

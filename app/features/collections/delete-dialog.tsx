@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadedDialog } from "~/features/dialogs/dialog-host";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { DeleteForm, type DeleteFormProps } from "./delete-form";
 
 /** The confirmation page for deleting a collection, as a dialog. */

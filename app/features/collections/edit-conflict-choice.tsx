@@ -20,7 +20,7 @@ export function useConflictMessage(): (change: FieldChange | undefined) => strin
 export const USER_TEXT =
   "mt-1.5 block rounded-control bg-sunk px-3.5 py-2.5 wrap-anywhere whitespace-pre-line";
 
-interface ClashProps {
+interface EditConflictChoiceProps {
   formId: string;
   field: string;
   change: FieldChange;
@@ -29,7 +29,12 @@ interface ClashProps {
 }
 
 /** A choice between the user's own text, which stays in the field, and the other user's. Saving again applies it. */
-export function EditConflictChoice({ formId, field, change: { by }, theirs }: ClashProps) {
+export function EditConflictChoice({
+  formId,
+  field,
+  change: { by },
+  theirs,
+}: EditConflictChoiceProps) {
   const { t } = useTranslation("collection-edit");
   const name = `${field}-choice`;
   return (

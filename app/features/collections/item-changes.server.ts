@@ -13,7 +13,7 @@ import {
   movePost,
   setNote,
 } from "~/content/collections.server";
-import { TO_THE_FRONT } from "~/paths/account";
+import { FIRST_POSITION } from "~/paths/account";
 import type { ItemChange } from "~/paths/collections";
 
 /** Putting first takes a read and a write. Another user may change it in between, but hardly twice. */
@@ -24,10 +24,10 @@ const Flag = z.enum(["0", "1"]).transform((flag) => flag === "1");
 /** Fields that the forms of a resource send. */
 export const ItemFields = z.object({
   databaseId: z.coerce.number().pipe(DatabaseId),
-  /** The resource that it follows; `TO_THE_FRONT` for none. */
+  /** The resource that it follows; `FIRST_POSITION` for none. */
   after: z.coerce
     .number()
-    .pipe(DatabaseId.or(z.literal(TO_THE_FRONT)))
+    .pipe(DatabaseId.or(z.literal(FIRST_POSITION)))
     .optional(),
   /** How many places it moves down; negative for up. */
   by: z.coerce.number().int().min(-COLLECTION_POSTS_MAX).max(COLLECTION_POSTS_MAX).optional(),
@@ -84,7 +84,7 @@ async function move(
 ): Promise<void> {
   if (after !== undefined)
     await movePost(content, collection, databaseId, {
-      after: after === TO_THE_FRONT ? null : after,
+      after: after === FIRST_POSITION ? null : after,
     });
   else if (by !== undefined) await movePost(content, collection, databaseId, { by });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadedDialog } from "~/features/dialogs/dialog-host";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { SEND_BUTTON_SPACE } from "~/features/forms/send-button";
 import { ContactForm, CorrectionForm } from "./contact-form";
 import type { ContactData, CorrectionData } from "./message-form";

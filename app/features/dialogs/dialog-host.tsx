@@ -1,28 +1,15 @@
-import {
-  createContext,
-  useCallback,
-  useEffect,
-  useRef,
-  type ComponentProps,
-  type ReactNode,
-  useState,
-} from "react";
-import { useFetchers, useLocation, useFetcher, type Location, useNavigate } from "react-router";
-import { setPageChanging, useDialogPage, beginLoading, type Trouble } from "./dialog-location";
+import { createContext, useCallback, useEffect, useRef } from "react";
+import { useFetchers, useLocation, type Location, useNavigate } from "react-router";
+import { setPageChanging, useDialogPage } from "./dialog-location";
 import {
   type DialogRequest,
   fetchedDialog,
   setUnreachable,
   useUnreachable,
-  type PageDialogProps,
   fetchDialog,
   mayCloseDialog,
 } from "./dialog-store";
-import { UnreachableToast, TryAgain, Unreachable } from "./unreachable";
-import { Dialog } from "~/components/dialog";
-import type { ErrorCode } from "#contract/errors";
-import { Spinner } from "~/components/button";
-import { FailureNotice } from "~/features/forms/form-messages";
+import { UnreachableToast } from "./unreachable";
 import { DIALOG_HASH } from "~/paths/account";
 
 /**
@@ -132,62 +119,4 @@ function useFocusAfterDialog(dialog: DialogRequest | null): void {
       (place as HTMLElement | null)?.focus();
     }
   }, [dialog]);
-}
-
-interface LoadingPageProps<T> {
-  /** The path of the dialog's page, with its language. */
-  page: string;
-  /** Called with the page's data; keeps its identity. */
-  onLoad: (data: T) => void;
-}
-
-/**
- * Loads a dialog's data, then unmounts. That keeps the router from reloading the data after every change: a dialog keeps
- * the data that it was opened with.
- */
-export function LoadingPage<T>({ page, onLoad }: LoadingPageProps<T>) {
-  const { load, data, state } = useFetcher<T | Trouble>();
-  useEffect(() => {
-    const end = beginLoading(page);
-    void load(page);
-    return end;
-  }, [load, page]);
-  const trouble = isTrouble(data) ? data.trouble : undefined;
-  useEffect(() => {
-    if (data !== undefined && !isTrouble(data)) onLoad(data as T);
-  }, [data, onLoad]);
-  if (!trouble || state !== "idle") return <Spinner />;
-  const again = () => void load(page);
-  if (trouble === "not_ready") return <Unreachable onAgain={again} />;
-  return (
-    <>
-      <FailureNotice failure={{ code: trouble }} />
-      {LASTING.includes(trouble) ? null : <TryAgain onAgain={again} />}
-    </>
-  );
-}
-
-/** Errors that a retry does not change. */
-const LASTING: readonly ErrorCode[] = ["forbidden", "not_found"];
-
-const isTrouble = (data: unknown): data is Trouble =>
-  typeof data === "object" && data !== null && "trouble" in data;
-
-interface LoadedDialogProps<T>
-  extends
-    PageDialogProps,
-    Pick<ComponentProps<typeof Dialog>, "closeLabel" | "wide" | "bodyClassName"> {
-  /** Called without data until they are loaded. */
-  title: (data: T | undefined) => string;
-  children: (data: T) => ReactNode;
-}
-
-/** A page's dialog, with the data that the page itself would show. */
-export function LoadedDialog<T>({ page, title, children, ...dialog }: LoadedDialogProps<T>) {
-  const [data, setData] = useState<T>();
-  return (
-    <Dialog open title={title(data)} {...dialog}>
-      {data === undefined ? <LoadingPage page={page} onLoad={setData} /> : children(data)}
-    </Dialog>
-  );
 }

@@ -64,7 +64,7 @@ export function keepBehindDialog({
 }
 
 /** Replaces a page's data in its dialog: why the page cannot be shown. */
-export interface Trouble {
+export interface PageError {
   trouble: ErrorCode;
 }
 
@@ -80,7 +80,7 @@ export function beginLoading(page: string): () => void {
 /**
  * For `clientLoader` of a page that is also a dialog. The dialog itself says why it cannot be shown; an error page would
  * discard what is typed on the page behind. Takes the server's answer and the request for it. For a dialog it resolves
- * to a `Trouble` if the answer is an error; for the page itself it rejects.
+ * to a `PageError` if the answer is an error; for the page itself it rejects.
  */
 export async function forDialog<T>(page: Promise<T>, { url }: Request): Promise<T> {
   try {
@@ -89,7 +89,7 @@ export async function forDialog<T>(page: Promise<T>, { url }: Request): Promise<
     const { pathname, search } = new URL(url);
     // A redirect is no failure.
     if (error instanceof Response || !loading.has(pathname + search)) throw error;
-    const trouble: Trouble = {
+    const trouble: PageError = {
       trouble:
         failureCodeOf(error) ?? (isRouteErrorResponse(error) ? "internal_error" : "not_ready"),
     };

@@ -5,7 +5,7 @@ import { Tabs } from "~/components/tabs";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import type { DirectoryView } from "./directory-view";
-import { EVERYTHING, KINDS } from "./directory-state";
+import { ALL_NAMES, KINDS } from "./directory-state";
 
 /** The frame of the five browse pages: back link, links to the others, and a description. */
 export function BrowsePage({
@@ -18,9 +18,7 @@ export function BrowsePage({
   const { t } = useTranslation("browse");
   const language = useLanguage();
   const within =
-    state.letter !== EVERYTHING.letter ||
-    state.q !== EVERYTHING.q ||
-    state.page !== EVERYTHING.page;
+    state.letter !== ALL_NAMES.letter || state.q !== ALL_NAMES.q || state.page !== ALL_NAMES.page;
   return (
     <div className="wrap [&>.notice]:mb-4">
       <Breadcrumbs items={within ? [{ to: `/${kind}`, label: t(`title.${kind}`) }] : []} />

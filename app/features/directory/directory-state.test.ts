@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { directoryPath, EVERYTHING, readDirectory } from "./directory-state";
+import { directoryPath, ALL_NAMES, readDirectory } from "./directory-state";
 
 const read = (query: string, understood = { letter: true, sort: true }) =>
   readDirectory(new URLSearchParams(query), understood);
@@ -16,7 +16,7 @@ describe("an address is read as a state", () => {
     ["page=999999", { page: 9_999 }],
     ["utm_source=mail", {}],
   ])("%s", (query, expected) => {
-    expect(read(query)).toEqual({ state: { ...EVERYTHING, ...expected }, ignored: false });
+    expect(read(query)).toEqual({ state: { ...ALL_NAMES, ...expected }, ignored: false });
   });
 
   test.each([
@@ -33,14 +33,14 @@ describe("an address is read as a state", () => {
     const { state, ignored } = read(query);
     expect(ignored).toBe(true);
     expect(state).toEqual({
-      ...EVERYTHING,
+      ...ALL_NAMES,
       ...(query.startsWith("letter=A") ? { letter: "A" } : {}),
     });
   });
 
   it("without what this directory does not have", () => {
     expect(read("letter=A&sort=last&page=3", { letter: false, sort: false })).toEqual({
-      state: { ...EVERYTHING, page: 3 },
+      state: { ...ALL_NAMES, page: 3 },
       ignored: false,
     });
   });
@@ -51,7 +51,7 @@ describe("an address is read as a state", () => {
 });
 
 test("a state has one address", () => {
-  expect(directoryPath("keywords", EVERYTHING)).toBe("/keywords");
+  expect(directoryPath("keywords", ALL_NAMES)).toBe("/keywords");
   expect(directoryPath("authors", { letter: "Ö", q: "a b", sort: "last", page: 2 })).toBe(
     "/authors?letter=%C3%96&q=a+b&sort=last&page=2",
   );

@@ -21,12 +21,12 @@ export interface DirectoryState {
 }
 
 /** The parameters that a kind of directory reads besides `q` and `page`. */
-export interface Understood {
+export interface ParsedDirectory {
   letter?: boolean;
   sort?: boolean;
 }
 
-export const EVERYTHING: DirectoryState = { letter: null, q: "", sort: "first", page: 1 };
+export const ALL_NAMES: DirectoryState = { letter: null, q: "", sort: "first", page: 1 };
 
 /** A letter with its accents, a digit, or the name of a group. The content system knows which of them a language has. */
 const LETTER = /^(?:\p{L}\p{M}*|\p{N}|0-9|other)$/iu;
@@ -34,7 +34,7 @@ const LETTER = /^(?:\p{L}\p{M}*|\p{N}|0-9|other)$/iu;
 /** Reads the state from an address; `ignored` says whether something had to be left out. Never throws. */
 export function readDirectory(
   params: URLSearchParams,
-  { letter = false, sort = false }: Understood = {},
+  { letter = false, sort = false }: ParsedDirectory = {},
 ): { state: DirectoryState; ignored: boolean } {
   let ignored = false;
 
@@ -53,7 +53,7 @@ export function readDirectory(
     letter:
       (letter &&
         single("letter", (value) => (LETTER.test(value) ? value.normalize("NFC") : undefined))) ||
-      EVERYTHING.letter,
+      ALL_NAMES.letter,
     q:
       single("q", (value) =>
         value
@@ -61,16 +61,15 @@ export function readDirectory(
           .slice(0, DIRECTORY_SEARCH_MAX_CHARS)
           .replace(/[\uD800-\uDBFF]$/, "")
           .trim(),
-      ) ?? EVERYTHING.q,
+      ) ?? ALL_NAMES.q,
     sort:
-      (sort && single("sort", (value) => SORTS.find((known) => known === value))) ||
-      EVERYTHING.sort,
+      (sort && single("sort", (value) => SORTS.find((known) => known === value))) || ALL_NAMES.sort,
     page:
       single("page", (value) =>
         /^\d{1,6}$/.test(value) && Number(value) >= 1
           ? Math.min(Number(value), DIRECTORY_PAGE_MAX)
           : undefined,
-      ) ?? EVERYTHING.page,
+      ) ?? ALL_NAMES.page,
   };
   return { state, ignored };
 }
@@ -80,7 +79,7 @@ export function directoryPath(kind: Kind, { letter, q, sort, page }: DirectorySt
   const query = new URLSearchParams();
   if (letter !== null) query.set("letter", letter);
   if (q) query.set("q", q);
-  if (sort !== EVERYTHING.sort) query.set("sort", sort);
+  if (sort !== ALL_NAMES.sort) query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
   return pathWith(`/${kind}`, query);
 }

@@ -6,7 +6,7 @@ import { SECTION_HEAD, SECTION_LINK } from "~/components/section-head";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link, Form } from "~/i18n/link";
 import type { DirectoryView } from "./directory-view";
-import { directoryPath, EVERYTHING, type DirectoryState, type Kind } from "./directory-state";
+import { directoryPath, ALL_NAMES, type DirectoryState, type Kind } from "./directory-state";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
 import { useSubmitWhileTyping } from "~/features/forms/use-form-fetcher";
@@ -56,7 +56,7 @@ export function NamesHead({ place, pageSize, rule = true, children }: NamesHeadP
       ) : null}
       {state.q ? (
         <Link
-          to={directoryPath(kind, { ...EVERYTHING, sort: state.sort })}
+          to={directoryPath(kind, { ...ALL_NAMES, sort: state.sort })}
           className={SECTION_LINK}
           preventScrollReset
         >
@@ -72,13 +72,13 @@ export function NamesHead({ place, pageSize, rule = true, children }: NamesHeadP
 /** Announces the list's changed content to screen readers; at first the heading says it. */
 function Announcement({ children: text }: { children: string }) {
   const first = useRef(text);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    if (first.current !== text) setSaid(text);
+    if (first.current !== text) setAnnouncement(text);
   }, [text]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }
@@ -122,7 +122,7 @@ export function FindForm({ kind, state: { q, sort } }: { kind: Kind; state: Dire
         autoComplete="off"
         className="flex-[0_1_26rem]"
       />
-      {sort === EVERYTHING.sort ? null : <input type="hidden" name="sort" value={sort} />}
+      {sort === ALL_NAMES.sort ? null : <input type="hidden" name="sort" value={sort} />}
       <Button className="min-h-12">{t("submit")}</Button>
     </Form>
   );

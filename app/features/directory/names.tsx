@@ -6,7 +6,7 @@ import { letterName, NAMES_ID } from "./letters";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Link } from "~/i18n/link";
-import { directoryPath, EVERYTHING } from "./directory-state";
+import { directoryPath, ALL_NAMES } from "./directory-state";
 
 interface NamesProps<T> {
   place: DirectoryView;
@@ -88,7 +88,7 @@ export function NoNames({ place: { kind, state } }: { place: DirectoryView }) {
   );
   const everything = (
     <Link
-      to={directoryPath(kind, { ...EVERYTHING, sort })}
+      to={directoryPath(kind, { ...ALL_NAMES, sort })}
       className={buttonClass({ variant: q ? "secondary" : "primary" })}
     >
       {t("clear")}

@@ -1,6 +1,6 @@
 import type { ContentClient } from "~/content/client.server";
 import { directoryView, type DirectoryView } from "./directory-view";
-import { readDirectory, directoryPath, EVERYTHING } from "./directory-state";
+import { readDirectory, directoryPath, ALL_NAMES } from "./directory-state";
 import { openChoice, termItems } from "./tree-page";
 import type { PageLanguage } from "#contract/languages";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -22,7 +22,7 @@ export function placeMeta({ kind, state, count }: DirectoryView, language: PageL
     // The same letter or page lists other names in another language, so it has no translation.
     alternates: letter === null && page === 1 ? undefined : [],
     // Another order and a search show the same content as other pages.
-    robots: q || sort !== EVERYTHING.sort || count === 0 ? "noindex,follow" : undefined,
+    robots: q || sort !== ALL_NAMES.sort || count === 0 ? "noindex,follow" : undefined,
   };
 }
 

@@ -10,7 +10,7 @@ import {
   withPresentSlugs,
 } from "~/features/search/advanced-form";
 import {
-  asSeenBy,
+  withoutInternalUnlessStaff,
   conditionsOf,
   EMPTY_SEARCH,
   parseSearch,
@@ -44,16 +44,16 @@ export async function loadFeed(
   params: URLSearchParams,
   siteUrl: string,
 ): Promise<{ feed: AtomFeed } | { moved: SearchState } | "gone"> {
-  const { state: asked } = asSeenBy(false, parseSearch(params));
+  const { state: requested } = withoutInternalUnlessStaff(false, parseSearch(params));
   // Not a visitor's search: programs ask several times a day.
-  const answer = await searchDocuments(content, {
-    ...searchRequest({ ...asked, sort: "latest", page: 1 }),
+  const results = await searchDocuments(content, {
+    ...searchRequest({ ...requested, sort: "latest", page: 1 }),
     user_search: false,
     page_size: FEED_ENTRIES,
   });
-  const moved = withPresentSlugs(asked, answer);
+  const moved = withPresentSlugs(requested, results);
   if (moved) return { moved };
-  const { known: state } = withoutUnknown(asked, answer);
+  const { known: state } = withoutUnknown(requested, results);
   if (
     TERM_PARAMS.some(
       (param) => params.getAll(param).some((slug) => slug.trim() !== "") && !state.lists[param],
@@ -61,13 +61,13 @@ export async function loadFeed(
   )
     return "gone";
   const { settings } = await getLayout(content);
-  const hits = answer.documents.slice(0, answer.complete_count);
+  const hits = results.documents.slice(0, results.complete_count);
   // Without results, the feed dates from the library's last change.
   const updated = hits[0]?.modified ?? (await latestIn(content))?.modified ?? BEFORE_ALL;
   return {
     feed: feedOf(
       state,
-      { hits, updated, chosen: chosenTerms(answer) },
+      { hits, updated, chosen: chosenTerms(results) },
       { siteUrl, language: content.contentLanguage, library: settings.title },
     ),
   };

@@ -1,17 +1,99 @@
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
-import { isLanguage, type Language, LANGUAGES } from "#contract/languages";
+import { isLanguage, type Language, LANGUAGES, DEFAULT_LANGUAGE } from "#contract/languages";
 import type { SitemapAnswer, SitemapEntry } from "#contract/site";
 import { createContentClient } from "~/content/client.server";
 import { getSitemap, sitemapEntries } from "~/content/site.server";
-import {
-  fixedEntries,
-  type ListedSitemap,
-  writeSitemap,
-  writeSitemapIndex,
-} from "./write-sitemap.server";
-import { isNotModified, notModified } from "~/http/finish-page.server";
+import { isNotModified, notModified } from "~/http/finalize-response.server";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { pipeline, Readable } from "node:stream";
+import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
+import { localisedPath } from "~/i18n/paths";
+import { FIXED_PAGES } from "./fixed-pages";
+
+/** Enables only the parts of the protocol that the sitemap uses. */
+const NAMESPACES = { news: false, video: false, image: false, xhtml: true };
+
+/** Size of a written block, in UTF-16 units. Chosen: a few network packets. */
+const BLOCK_CHARS = 32_768;
+
+/** A file of an index. */
+export interface ListedSitemap {
+  path: string;
+  /** ISO 8601; undefined if unknown. */
+  modified: string | undefined;
+}
+
+/** Writes an index of sitemaps while it is read. Takes the site's address, without a trailing slash. */
+export function writeSitemapIndex(
+  siteUrl: string,
+  sitemaps: Iterable<ListedSitemap>,
+): ReadableStream {
+  const items = Array.from(sitemaps, ({ path, modified }) => ({
+    url: siteUrl + path,
+    lastmod: modified,
+  }));
+  return written(Readable.from(items), new SitemapIndexStream());
+}
+
+/** Writes a sitemap while it is read. Reads entries on demand, so that a million of them never fill the memory. */
+export function writeSitemap(
+  siteUrl: string,
+  entries: AsyncIterable<SitemapEntry | Omit<SitemapEntry, "modified">>,
+): ReadableStream {
+  return written(
+    Readable.from(items(siteUrl, entries)),
+    new SitemapStream({ hostname: siteUrl, xmlns: NAMESPACES }),
+  );
+}
+
+/** Returns the entries of pages without content, in a language. Their last change is unknown. */
+export function fixedEntries(
+  language: (typeof LANGUAGES)[number],
+): Omit<SitemapEntry, "modified">[] {
+  return FIXED_PAGES.map((path) => ({
+    path: localisedPath(path, language),
+    alternates: LANGUAGES.map((other) => ({ language: other, path: localisedPath(path, other) })),
+  }));
+}
+
+async function* items(
+  siteUrl: string,
+  entries: Parameters<typeof writeSitemap>[1],
+): AsyncGenerator<SitemapItemLoose> {
+  for await (const entry of entries) {
+    const links = entry.alternates.map(({ language, path }) => ({
+      lang: language as string,
+      url: siteUrl + path,
+    }));
+    const others =
+      entry.alternates.find(({ language }) => language === DEFAULT_LANGUAGE) ?? entry.alternates[0];
+    yield {
+      url: siteUrl + entry.path,
+      lastmod: "modified" in entry ? entry.modified : undefined,
+      links: others ? [...links, { lang: "x-default", url: siteUrl + others.path }] : links,
+    };
+  }
+}
+
+function written(source: Readable, writer: SitemapStream | SitemapIndexStream): ReadableStream {
+  // The reader learns of an error through the stream itself.
+  pipeline(source, writer, () => {});
+  return createReadableStreamFromReadable(Readable.from(inBlocks(writer), { objectMode: false }));
+}
+
+/** Joins the package's small writes into blocks: sending each alone would cost more than its content. */
+async function* inBlocks(words: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
+  let block = "";
+  for await (const word of words) {
+    block += String(word);
+    if (block.length < BLOCK_CHARS) continue;
+    yield Buffer.from(block);
+    block = "";
+  }
+  yield Buffer.from(block);
+}
 
 /** Proxies keep them for an hour; all other clients revalidate, so a crawler mostly gets a 304. */
 const CACHING = "public, max-age=0, s-maxage=3600";
@@ -53,7 +135,7 @@ export function sitemapRoutes({ siteUrl, fetchFor }: SitemapDeps): Hono {
     const { changed, parts } = await getSitemap(content);
     const part = parts[Number(number) - 1];
     if (!part && number !== "1") return c.notFound();
-    return answer(c, changed, () =>
+    return respond(c, changed, () =>
       writeSitemap(
         siteUrl,
         entriesOf(language, number === "1", part && sitemapEntries(content, part.key)),
@@ -86,7 +168,7 @@ async function* entriesOf(
 }
 
 /** Returns the file, or 304 if it has not changed since the client read it. */
-function answer(c: Context, changed: string | null, write: () => ReadableStream): Response {
+function respond(c: Context, changed: string | null, write: () => ReadableStream): Response {
   const time = changed === null ? null : new Date(changed);
   const headers = new Headers({
     ...HEADERS,

@@ -143,7 +143,7 @@ export function DoneNotice({ children }: { children: ReactNode }) {
 }
 
 /** Codes with a sentence of their own; all others share one. */
-const SAID = [
+const CODES_WITH_MESSAGE = [
   "incorrect_password",
   "invalid_email",
   "sign_on_required",
@@ -167,7 +167,7 @@ export function useFailureMessage(): (failure: FormFailure) => string {
   return ({ code, minutes }) => {
     if (code === "rate_limited" && minutes !== undefined)
       return t("failure.limited_minutes", { count: minutes });
-    return t(`failure.${SAID.find((said) => said === code) ?? "other"}`);
+    return t(`failure.${CODES_WITH_MESSAGE.find((known) => known === code) ?? "other"}`);
   };
 }
 

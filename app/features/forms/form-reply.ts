@@ -87,7 +87,7 @@ export function failureCodeOf(error: unknown): ErrorCode | undefined {
 }
 
 /** Failures that the user can do nothing about. */
-const WRONG = [
+const UNEXPECTED = [
   "internal_error",
   "timeout",
   "malformed_request",
@@ -100,9 +100,9 @@ const WRONG = [
 /** Returns the one sentence for such failures of a form (R8.12, R8.19), by code. */
 export const unexpectedFailureMessages = (
   sentence: string,
-): Record<(typeof WRONG)[number], string> =>
-  Object.fromEntries(WRONG.map((code) => [code, sentence])) as Record<
-    (typeof WRONG)[number],
+): Record<(typeof UNEXPECTED)[number], string> =>
+  Object.fromEntries(UNEXPECTED.map((code) => [code, sentence])) as Record<
+    (typeof UNEXPECTED)[number],
     string
   >;
 

@@ -24,7 +24,7 @@ import type { FieldProblem } from "~/features/forms/form-reply";
 import { chosenNames, searchSentence } from "~/features/search/summary.server";
 import { followedSearch, stateOfFollowed } from "~/features/search/followed-search";
 import {
-  asSeenBy,
+  withoutInternalUnlessStaff,
   conditionsOf,
   parseSearch,
   searchEntries,
@@ -33,7 +33,7 @@ import {
 } from "~/paths/search";
 import type { ChosenTerm } from "~/features/search/advanced-form";
 import { COLLECTIONS_FIELD, type TermFieldData } from "~/features/terms/field-term";
-import { isLeftTyped, loadTermFields } from "~/features/terms/terms.server";
+import { hasUnresolvedText, loadTermFields } from "~/features/terms/terms.server";
 import type { SubscriptionView, CriteriaData, SearchCriteria } from "./newsletter-data";
 import { KINDS } from "~/paths/newsletter";
 import type { FollowedNames } from "./criteria-sentence";
@@ -161,7 +161,7 @@ export function criteriaProblems(form: FormData): Record<string, FieldProblem[]>
   for (const kind of KINDS) {
     const chosen = new Set(form.getAll(kind)).size;
     count += chosen;
-    if (isLeftTyped(kind, form)) problems[kind] = ["not_chosen"];
+    if (hasUnresolvedText(kind, form)) problems[kind] = ["not_chosen"];
     else if (chosen > DOCUMENT_TERMS_MAX || (chosen > 0 && count > SUBSCRIPTION_TERMS_MAX))
       problems[kind] = ["too_many_values"];
   }
@@ -257,7 +257,7 @@ function isSameSet(
 }
 
 /** Returns a subscription as sentences in the page's language. */
-export async function inWords(
+export async function subscriptionView(
   content: ContentClient,
   { terms, search, email: _email, ...subscription }: Subscription,
 ): Promise<SubscriptionView> {
@@ -284,7 +284,7 @@ async function followedSearchIn(
 ): Promise<SearchCriteria | null> {
   if (!followed) return null;
   const state = stateOfFollowed(followed);
-  return spoken(state, (await chosenNames(content, state)).chosen, content.language);
+  return searchSentenceOf(state, (await chosenNames(content, state)).chosen, content.language);
 }
 
 /** Returns a requested search as a sentence, with only the library's terms; null if nothing is left of it. */
@@ -294,7 +294,7 @@ async function searchCriteria(
 ): Promise<SearchCriteria | null> {
   if (!asked) return null;
   const { chosen, unknown } = await chosenNames(content, asked);
-  if (unknown === 0) return spoken(asked, chosen, content.language);
+  if (unknown === 0) return searchSentenceOf(asked, chosen, content.language);
   const known = Object.fromEntries(
     TERM_PARAMS.map((param) => [
       param,
@@ -305,10 +305,10 @@ async function searchCriteria(
     Object.entries({ ...asked.lists, ...known }).filter(([, values]) => values.length > 0),
   );
   const state = { ...asked, lists };
-  return searchEntries(state).length > 0 ? spoken(state, chosen, content.language) : null;
+  return searchEntries(state).length > 0 ? searchSentenceOf(state, chosen, content.language) : null;
 }
 
-function spoken(
+function searchSentenceOf(
   state: SearchState,
   chosen: readonly ChosenTerm[],
   language: PageLanguage,
@@ -321,7 +321,7 @@ function spoken(
 
 /** Returns the search conditions in an address, without how results are displayed; null if it has none. */
 function searchIn(staff: boolean, query: URLSearchParams): SearchState | null {
-  const conditions = conditionsOf(asSeenBy(staff, parseSearch(query)).state);
+  const conditions = conditionsOf(withoutInternalUnlessStaff(staff, parseSearch(query)).state);
   return searchEntries(conditions).length > 0 ? conditions : null;
 }
 

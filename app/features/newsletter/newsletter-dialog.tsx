@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { NEWSLETTER_CLOSE_MS } from "#contract/limits";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadingPage } from "~/features/dialogs/dialog-host";
+import { LoadingPage } from "~/features/dialogs/loaded-dialog";
 import { useFailureMessage } from "~/features/forms/form-messages";
 import { showMessage } from "~/features/collections/library/library-store";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { loadNamespaces } from "~/i18n/namespaces";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
-import { type InOverlay, NewsletterForm, useFailureWords } from "./newsletter-form";
+import { type InOverlay, NewsletterForm, useNewsletterFailureMessages } from "./newsletter-form";
 import { MY_NEWSLETTER_PATH } from "~/paths/newsletter";
 import { submittedValues } from "~/features/forms/form-reply";
 
@@ -27,7 +27,7 @@ export function NewsletterDialog({ page, onClose }: PageDialogProps) {
     unsent?.page === page ? unsent.typed : undefined,
   );
   const [answer, setAnswer] = useState<NewsletterReply>();
-  const sayAnswer = useSayAnswer();
+  const sayAnswer = useAnnounceReply();
   const overlay = useMemo(
     (): InOverlay => ({
       onAnswer(reply) {
@@ -74,25 +74,25 @@ export function NewsletterDialog({ page, onClose }: PageDialogProps) {
 }
 
 /** Returns a function that shows the answer as a message when the overlay no longer does. */
-function useSayAnswer(): (answer: NewsletterReply) => void {
+function useAnnounceReply(): (answer: NewsletterReply) => void {
   const { t } = useTranslation("newsletter");
   const language = useLanguage();
-  const failureWords = useFailureWords();
+  const failureWords = useNewsletterFailureMessages();
   const failureOf = useFailureMessage();
   return ({ failure, outcome, result }) => {
     if (failure)
       showMessage({
-        words: `${failureWords[failure.code] ?? failureOf(failure)} ${t("failure.kept")}`,
+        text: `${failureWords[failure.code] ?? failureOf(failure)} ${t("failure.kept")}`,
         error: true,
       });
     else if (outcome === "active")
       showMessage({
-        words: t("active.title"),
+        text: t("active.title"),
         link: { to: localisedPath(MY_NEWSLETTER_PATH, language), label: t("manage.own") },
       });
     else
       showMessage({
-        words: `${t("mailed.title", { email: submittedValues({ result }).email ?? "" })} ${t("mailed.short")}`,
+        text: `${t("mailed.title", { email: submittedValues({ result }).email ?? "" })} ${t("mailed.short")}`,
         stays: true,
       });
   };

@@ -21,7 +21,7 @@ import { KINDS, NEWSLETTER_PATH } from "~/paths/newsletter";
 import { type Choice, CriteriaFields } from "./criteria-fields";
 
 /** Returns sentences for refusals that have a special meaning for subscriptions. */
-export function useFailureWords(): FailureMessages {
+export function useNewsletterFailureMessages(): FailureMessages {
   const { t } = useTranslation("newsletter");
   return {
     limit_reached: t("failure.limit"),
@@ -91,7 +91,7 @@ function SignUpForm({
     },
   });
   const problem = useFieldMessage();
-  const failureWords = useFailureWords();
+  const failureWords = useNewsletterFailureMessages();
   const choice = useRef<Choice>(undefined);
   const labels = {
     email: t("email"),

@@ -9,7 +9,7 @@ import { getLayout } from "~/content/site.server";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import type { FieldProblems, FormReply } from "~/features/forms/form-reply";
 import { readFormData } from "~/http/form-data.server";
-import { wantsPage } from "~/http/is-page";
+import { wantsPage } from "~/http/page-requests";
 import type { Visitor } from "~/middleware/visitor";
 import type { NewsletterData, NewsletterReply, CriteriaData } from "./newsletter-data";
 import { PREVIEW_PARAM } from "~/paths/newsletter";

@@ -14,7 +14,7 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import type { ReaderView, SubscriptionView } from "./newsletter-data";
 import { MANAGE_PATH, managePath, NEWSLETTER_PATH, pathWithToken } from "~/paths/newsletter";
-import { useFailureWords } from "./newsletter-form";
+import { useNewsletterFailureMessages } from "./newsletter-form";
 import { useCriteriaSentence } from "./criteria-sentence";
 
 interface SubscriptionsProps {
@@ -175,7 +175,7 @@ interface ChangeProps {
 function Change({ intent, id, linkKey, label, name, variant, className, children }: ChangeProps) {
   const language = useLanguage();
   const { Form, state, data } = useFetcher<FormReply>();
-  const failureWords = useFailureWords();
+  const failureWords = useNewsletterFailureMessages();
   const pending = state !== "idle";
   return (
     <Form

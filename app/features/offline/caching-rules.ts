@@ -1,6 +1,6 @@
-import { isPage } from "~/http/is-page";
+import { isPage } from "~/http/page-requests";
 
-/* Rules for what a device keeps, and how much of it. They hold no state. */
+/* Rules for what a device stores, and how much of it. They hold no state. */
 
 /**
  * Limits for pages that were read: their number, total size and age. Chosen: a week's reading, in the space of one large
@@ -9,10 +9,10 @@ import { isPage } from "~/http/is-page";
 export const READ_PAGES_MAX = 60;
 export const READ_BYTES_MAX = 15_000_000;
 export const READ_AGE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
-/** How long files stay that no kept page names: a page loads some of its scripts only on demand. Chosen: two releases. */
+/** How long files stay that no saved page names: a page loads some of its scripts only on demand. Chosen: two releases. */
 export const UNUSED_ASSET_AGE_MAX_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** The facts of a kept page that the limits need. */
+/** The facts of a saved page that the limits need. */
 export interface MeasuredPage {
   address: string;
   /** When it was fetched, in milliseconds since 1970. */
@@ -37,7 +37,7 @@ export function pagesOverLimits(pages: readonly MeasuredPage[], now: number): st
     });
 }
 
-/** Whether a response is a page that is the same for every user, as the site itself declares. No other page is kept. */
+/** Whether a response is a page that is the same for every user, as the site itself declares. No other page is saved. */
 export function isPublicPage({
   status,
   redirected,
@@ -66,7 +66,7 @@ const READABLE =
 const NOT_READ =
   /\/(files|excel|edit|delete|share|people|promotion|claim|unlink|picture|confirm|cite)(\/|$)/;
 
-/** Pages where reading begins: the start page and the lists. Searches within them are not kept. */
+/** Pages where reading begins: the start page and the lists. Searches within them are not saved. */
 const LISTS =
   /^\/([a-z]{2}\/?)?((search|topics|keywords|countries|publishers|authors|collections|toolkits|frequently-asked-questions|accessibility|developers)\/?)?$/;
 
@@ -98,7 +98,7 @@ export function assetsOf(html: string): string[] {
   ];
 }
 
-/** Whether a page is in light mode. Its readers want neither scripts nor extra bytes, so nothing of it is kept. */
+/** Whether a page is in light mode. Its readers want neither scripts nor extra bytes, so nothing of it is saved. */
 export const isLightVersion = (html: string): boolean =>
   /^[^>]*>?\s*<html[^>]*\blight-version\b/.test(html);
 
@@ -126,9 +126,9 @@ const ESCAPED: Record<string, string> = {
 const unescaped = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => ESCAPED[name] ?? "");
 
-/** Returns a kept copy with its mark: `since` is when it was fetched, empty for the worker's own pages. */
+/** Returns a saved copy with its mark: `since` is when it was fetched, empty for the worker's own pages. */
 export const markAsSavedCopy = (html: string, attribute: string, since: string): string =>
   html.replace("<html", `<html ${attribute}="${since}"`);
 
-/** Whether a file's name identifies its content, so that a kept copy is as good as the file itself. */
+/** Whether a file's name identifies its content, so that a saved copy is as good as the file itself. */
 export const isAsset = (path: string): boolean => /^\/(assets|fonts|accent)\/./.test(path);

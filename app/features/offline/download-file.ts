@@ -36,7 +36,7 @@ interface DownloadOptions {
 }
 
 /**
- * Keeps a public file; parts that are already stored stay. Returns its size in bytes. Rejects with DownloadError if the
+ * Saves a public file; parts that are already stored stay. Returns its size in bytes. Rejects with DownloadError if the
  * site refuses it. Also rejects offline, when `signal` aborts it, and when there is no room.
  */
 export async function downloadFile(
@@ -60,7 +60,7 @@ export async function downloadFile(
     await dropParts(cache, parts);
     return blob.size;
   } catch (error) {
-    // Parts are kept after a broken connection. They are useless if the file has changed or there is no room for it.
+    // Parts stay after a broken connection. They are useless if the file has changed or there is no room for it.
     if (isOutOfRoom(error) || (error instanceof DownloadError && error.problem !== "failed"))
       await dropParts(cache, parts);
     throw error;

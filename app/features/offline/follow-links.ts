@@ -3,8 +3,8 @@ import { SAVED_COPY_ATTRIBUTE } from "~/service-worker/names";
 let follows = false;
 
 /**
- * Makes links load documents when the browser is offline, and on a kept copy of a page. The worker keeps whole
- * documents. The router would request data and scripts that were not kept, or that belong to another build. Links within
+ * Makes links load documents when the browser is offline, and on a saved copy of a page. The worker stores whole
+ * documents. The router would request data and scripts that were not saved, or that belong to another build. Links within
  * a page stay on the page.
  */
 export function followLinksAsDocuments(): void {

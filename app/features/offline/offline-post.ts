@@ -1,6 +1,6 @@
 import { pathWith } from "~/i18n/paths";
 
-/** A resource as it can be kept on a device. */
+/** A resource as it can be saved on a device. */
 export interface OfflinePost {
   databaseId: number;
   title: string;
@@ -10,7 +10,7 @@ export interface OfflinePost {
   link: string;
   /** ISO 8601; changes with the resource. */
   modified: string;
-  /** For staff only, so it is never kept on a device. */
+  /** For staff only, so it is never saved on a device. */
   internal: boolean;
   /** Its page, and those that belong to it, such as chapters. */
   pages: string[];
@@ -47,7 +47,7 @@ export function offlinePostsPath(of: PostSource, page: number): string {
 /** Most links in one address. Chosen: as many resources as one page of a list shows. */
 export const LINKS_MAX = 24;
 
-/** What to keep of a resource. */
+/** What to save of a resource. */
 export type SavedFormat = "text" | "file";
 
 /** Returns what a choice downloads of a resource. If it has nothing of that kind, only its pages. */
@@ -68,7 +68,7 @@ const PAGE_BYTES = 75_000;
 const TEXT_PAGE_BYTES = 38_000;
 
 /**
- * Returns how many bytes must be free to keep resources. A file is assembled while its parts are still stored, so the
+ * Returns how many bytes must be free to save resources. A file is assembled while its parts are still stored, so the
  * largest one counts twice.
  */
 export function roomFor(posts: readonly OfflinePost[], choice: SavedFormat): number {
@@ -85,7 +85,7 @@ export function sizeOf(post: OfflinePost, choice: SavedFormat): number {
   return own + post.files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Why the site does not send content to keep: it is missing or not public, it has changed, or the request failed for now. */
+/** Why the site does not send content to save: it is missing or not public, it has changed, or the request failed for now. */
 export type DownloadProblem = "refused" | "changed" | "failed";
 
 /** The site answered, but did not send what was requested. Other downloads may still succeed. */
@@ -98,7 +98,7 @@ export class DownloadError extends Error {
   }
 }
 
-/** Returns the reason behind the status of a response that cannot be kept. */
+/** Returns the reason behind the status of a response that cannot be saved. */
 export function downloadProblemOf(status: number): DownloadProblem {
   if (isWithdrawn(status) || status === 401 || status === 403) return "refused";
   if (status === 416) return "changed";

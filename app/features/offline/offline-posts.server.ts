@@ -147,7 +147,7 @@ async function documentOffline(content: ContentClient, slug: string): Promise<Of
   };
 }
 
-/** Returns the text of a document without files, as pages to keep. */
+/** Returns the text of a document without files, as pages to save. */
 async function ownText(
   content: ContentClient,
   { slug, documentFields: { documents, texts } }: Document,

@@ -47,7 +47,7 @@ export const fetchPublic = (address: string, signal?: AbortSignal): Promise<Resp
   fetch(address, { credentials: "omit", headers: { Accept: "text/html" }, signal });
 
 /**
- * Stores a page with all its files in a cache. Returns its size in bytes, or null if it must not be kept: it is not
+ * Stores a page with all its files in a cache. Returns its size in bytes, or null if it must not be saved: it is not
  * public, or in light mode. Rejects if one of its files cannot be fetched, because half a page is useless.
  * @param isWanted Called at the end: signing out meanwhile discards the page.
  */

@@ -26,7 +26,7 @@ export async function syncAccount(account: number | undefined): Promise<void> {
     ).put(ACCOUNT_RECORD, new Response(String(account)));
 }
 
-/** Removes from the device what belongs to an account: all pages read or kept while signed in. */
+/** Removes from the device what belongs to an account: all pages read or saved while signed in. */
 export async function deleteAccountPages(): Promise<void> {
   const forget = () => Promise.all(ACCOUNT_CACHES.map((name) => caches.delete(name)));
   // Deletes at once, because storing a page of the account may take long, and once more after that page is stored.
@@ -42,9 +42,9 @@ interface VisiblePage {
   signal: AbortSignal;
 }
 
-/** Registers the worker, deletes what belongs to another account, and has the current page kept. */
+/** Registers the worker, deletes what belongs to another account, and has the current page saved. */
 export async function reportPage({ path, account, signal }: VisiblePage): Promise<void> {
-  // A kept copy is the public page for every user, and says nothing new.
+  // A saved copy is the public page for every user, and says nothing new.
   if (signal.aborted || savedCopyTime() !== undefined || !navigator.onLine) return;
   await syncAccount(account);
   // Browsers check for a new worker by themselves with each page load.

@@ -14,7 +14,7 @@ export interface SaveOfflineDialogProps {
   onClose: () => void;
 }
 
-/** A dialog for what to keep of a list on this device, and in which form. Closing it does not stop downloads. */
+/** A dialog for what to save of a list on this device, and in which form. Closing it does not stop downloads. */
 export function SaveOfflineDialog({ of, onClose }: SaveOfflineDialogProps) {
   const { t } = useTranslation("offline");
   const language = useLanguage();

@@ -6,12 +6,7 @@ import { Notice } from "~/components/notice";
 import { langAttribute } from "~/features/posts/post-page";
 import { formatBytes, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import {
-  DownloadStarted,
-  DownloadFailure,
-  DownloadProgress,
-  PostState,
-} from "./save-offline-button";
+import { DownloadStarted, DownloadFailure, DownloadProgress, PostState } from "./download-status";
 import { downloadPosts, savedState, remove, useSavedPosts } from "./saved-posts-store";
 import { OFFLINE_PATH } from "~/paths/site";
 import { type SavedFormat, type OfflinePost, roomFor, sizeOf } from "./offline-post";
@@ -139,7 +134,7 @@ export function SaveOfflineForm({ posts }: { posts: readonly OfflinePost[] }) {
 function isSaved(
   post: OfflinePost,
   choice: SavedFormat,
-  saved: ReturnType<typeof useSavedPosts>["kept"],
+  saved: ReturnType<typeof useSavedPosts>["saved"],
 ): boolean {
   const known = saved.get(post.databaseId);
   return known?.choice === choice && savedState(known, post.modified) === "kept";

@@ -9,7 +9,7 @@ import { Notice } from "~/components/notice";
 import { SECTION_HEAD, SectionHead } from "~/components/section-head";
 import { langAttribute } from "~/features/posts/post-page";
 import { formatBytes, formatDate, formatNumber, useLanguage } from "~/i18n/language";
-import { DownloadStarted, DownloadFailure, DownloadProgress } from "./save-offline-button";
+import { DownloadStarted, DownloadFailure, DownloadProgress } from "./download-status";
 import { downloadPosts, savedState, remove, useSavedPosts } from "./saved-posts-store";
 import type { SavedPost } from "./saved-posts";
 import { FROM_DEVICE } from "~/service-worker/names";
@@ -112,7 +112,7 @@ interface SavedPostsProps {
   onRemove: (posts: SavedPost[]) => void;
 }
 
-/** Resources that the user chose to keep. */
+/** Resources that the user chose to save. */
 function SavedPosts({ posts, versions, isBusy, isSearched, onRemove }: SavedPostsProps) {
   const { t } = useTranslation("offline");
   const language = useLanguage();
@@ -188,7 +188,7 @@ function SavedPosts({ posts, versions, isBusy, isSearched, onRemove }: SavedPost
 }
 
 /**
- * Lists what can be opened of a kept resource besides its own page: its text versions, numbered if there are several and
+ * Lists what can be opened of a saved resource besides its own page: its text versions, numbered if there are several and
  * each at its first page, and its files.
  */
 function opens({
@@ -219,7 +219,7 @@ function opens({
 
 const nameOf = (link: string) => decodeURIComponent(link.split("/").at(-1) ?? "");
 
-/** Pages that were read, which the worker keeps by itself. */
+/** Pages that were read, which the worker stores by itself. */
 function ReadPages({
   pages,
   isSearched,
@@ -320,7 +320,7 @@ function Row({
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
       <div className="min-w-0 flex-1">
-        {/* Loads a new document, because the worker keeps whole pages. */}
+        {/* Loads a new document, because the worker stores whole pages. */}
         <a
           href={link}
           lang={langAttribute(own, language)}

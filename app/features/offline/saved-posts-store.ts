@@ -1,4 +1,4 @@
-import { createStore } from "~/components/toast";
+import { createStore } from "~/components/store";
 import type { CacheOwner } from "~/service-worker/names";
 import {
   type SavedFormat,
@@ -17,7 +17,7 @@ import {
 } from "./saved-posts";
 
 /**
- * What this device keeps, and what it is downloading. The store outlives the dialog and client-side navigation. Loading
+ * What this device stores, and what it is downloading. The store outlives the dialog and client-side navigation. Loading
  * a document ends a download, and the next "Keep" resumes it.
  */
 interface State {
@@ -77,14 +77,14 @@ async function measureRoom(): Promise<State["room"]> {
     : null;
 }
 
-/** Keeps resources one after the other. Ignored during another download. */
+/** Saves resources one after the other. Ignored during another download. */
 export async function downloadPosts(request: DownloadRequest): Promise<void> {
   if (get().download) return;
   abortController = new AbortController();
   interrupted = null;
   const total = request.posts.reduce((sum, post) => sum + sizeOf(post, request.choice), 0);
   set({ download: { total, bytes: 0, title: "" }, failure: null, problems: new Map() });
-  // Asked only now that it matters: the browser must not clear what the user chose to keep.
+  // Asked only now that it matters: the browser must not clear what the user chose to save.
   await navigator.storage?.persist?.().catch(() => false);
   try {
     for (const post of request.posts) await downloadOne(post, request);
@@ -118,7 +118,7 @@ async function downloadOne(post: OfflinePost, { choice, owner }: DownloadRequest
   } catch (error) {
     if (!(error instanceof DownloadError)) throw error;
     const { problem } = error;
-    // Resources that are no longer public must not be kept. Everything else stays as far as it was downloaded.
+    // Resources that are no longer public must not be saved. Everything else stays as far as it was downloaded.
     if (problem === "refused")
       await removeSavedPosts(
         (await listSavedPosts()).filter(({ databaseId }) => databaseId === post.databaseId),
@@ -141,7 +141,7 @@ export async function remove(posts: readonly SavedPost[]): Promise<void> {
   await refreshSavedPosts();
 }
 
-/** Returns the state of a kept resource. `modified` is the site's current value, if known. */
+/** Returns the state of a saved resource. `modified` is the site's current value, if known. */
 export function savedState(
   saved: SavedPost,
   modified = saved.modified,

@@ -34,7 +34,7 @@ export interface SavedPost extends Pick<
   former: string[];
   /** Bytes already stored. */
   bytes: number;
-  /** When it was kept, in milliseconds since 1970. */
+  /** When it was saved, in milliseconds since 1970. */
   at: number;
 }
 
@@ -45,7 +45,7 @@ const RECORD_KEY = /^\/offline\/pieces\/\d+$/;
 export const isComplete = ({ pages, files, done }: SavedPost): boolean =>
   pages.length + files.length === done.length;
 
-/** Returns all kept resources, the latest first. */
+/** Returns all saved resources, the latest first. */
 export async function listSavedPosts(): Promise<SavedPost[]> {
   const lists = await Promise.all(SAVED_CACHES.map(savedPostsIn));
   return lists.flat().sort((a, b) => b.at - a.at);
@@ -70,7 +70,7 @@ interface DownloadOptions {
 }
 
 /**
- * Keeps a resource, or resumes an earlier attempt: stored pages and file parts are not fetched again unless the resource
+ * Saves a resource, or resumes an earlier attempt: stored pages and file parts are not fetched again unless the resource
  * has changed. Rejects with DownloadError if the site refuses any of it. Also rejects offline, when `signal` aborts it,
  * and when there is no room.
  */
@@ -148,7 +148,7 @@ const deleteAddresses = (addresses: readonly string[]): Promise<void> =>
   withCacheLock(() => deleteFromCaches(SAVED_CACHES, addresses));
 
 /**
- * Removes a page or a file that the site says is gone, whether it was read or kept. If it is the own page of a kept
+ * Removes a page or a file that the site says is gone, whether it was read or saved. If it is the own page of a saved
  * resource, removes the whole resource; with another of its pages or files, the resource becomes incomplete. Withdrawn
  * content may be content that users must no longer see.
  */

@@ -80,14 +80,14 @@ export function useSavedContent():
 }
 
 interface CurrentVersions {
-  /** The site's current versions of kept resources, by databaseId; empty when offline. */
+  /** The site's current versions of saved resources, by databaseId; empty when offline. */
   found: ReadonlyMap<number, OfflinePost>;
   /** Titles of resources that were removed from the device because they are no longer public. */
   withdrawn: readonly string[];
 }
 
 /**
- * Asks the site for the current versions of kept resources, each in the language it was kept in. Withdrawn resources are
+ * Asks the site for the current versions of saved resources, each in the language it was saved in. Withdrawn resources are
  * removed from the device at once.
  */
 export function useCurrentVersions(posts: readonly SavedPost[]): CurrentVersions {
@@ -146,6 +146,6 @@ const chunks = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(i * size, (i + 1) * size),
   );
 
-/** Returns for whom this device keeps pages now. */
+/** Returns for whom this device stores pages now. */
 export const useCacheOwner = (): CacheOwner =>
   useRouteLoaderData<typeof rootLoader>("root")?.account === undefined ? "visitor" : "account";

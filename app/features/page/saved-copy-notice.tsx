@@ -3,12 +3,13 @@ import { useHydrated } from "~/components/use-live-form";
 import { formatDate, useLanguage } from "~/i18n/language";
 
 /** Read once: it does not change while the document lives, but an error page removes the root element for a moment. */
-const KEPT = typeof document === "undefined" ? undefined : document.documentElement.dataset.kept;
+const SAVED_AT =
+  typeof document === "undefined" ? undefined : document.documentElement.dataset.kept;
 
-/** Returns when the kept copy in view was fetched; undefined for the site's own pages, empty for the worker's. */
-export const savedCopyTime = (): string | undefined => KEPT;
+/** Returns when the saved copy in view was fetched; undefined for the site's own pages, empty for the worker's. */
+export const savedCopyTime = (): string | undefined => SAVED_AT;
 
-/** A notice that the page is a kept copy, with its date. It is fixed at the bottom of the window, so that nothing moves. */
+/** A notice that the page is a saved copy, with its date. It is fixed at the bottom of the window, so that nothing moves. */
 export function SavedCopyNotice() {
   const { t } = useTranslation("common");
   const language = useLanguage();

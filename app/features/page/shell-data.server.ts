@@ -16,13 +16,13 @@ import { LRUCache } from "lru-cache";
 import type { ContentClient } from "~/content/client.server";
 
 /** How long the number is cached, in ms. Chosen: ten seconds go unnoticed, and save a request on most staff pages. */
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 const ALL = "all";
 
 /** The number is the same for all staff. An expired one is shown once more while the next is loaded. */
-const kept = new LRUCache<typeof ALL, number, ContentClient>({
+const cache = new LRUCache<typeof ALL, number, ContentClient>({
   max: 1,
-  ttl: KEPT_MS,
+  ttl: CACHE_MS,
   allowStale: true,
   noDeleteOnFetchRejection: true,
   fetchMethod: async (_key, _stale, { context: content }) =>
@@ -31,7 +31,7 @@ const kept = new LRUCache<typeof ALL, number, ContentClient>({
 
 /** Returns the number of all tasks waiting for staff; undefined if it cannot be loaded. For staff only. */
 export async function countWaiting(content: ContentClient): Promise<number | undefined> {
-  return kept.fetch(ALL, { context: content }).catch(() => undefined);
+  return cache.fetch(ALL, { context: content }).catch(() => undefined);
 }
 
 /** Returns what the shell of every page shows: the site's own part, and the name and face of a signed-in user. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import type { InternalDocumentType } from "#contract/names";
 import type { loader } from "~/root";
-import type { Watched } from "~/paths/account";
+import type { WatchedContent } from "~/paths/account";
 
 /** What a page shows of members' and staff's content: by its last change, lists of collections by their version. */
 interface Shown {
@@ -49,7 +49,7 @@ function useWatched(
   collection: number | undefined,
   type: InternalDocumentType | undefined,
   databaseId: number | undefined,
-): Watched | undefined {
+): WatchedContent | undefined {
   return useMemo(() => {
     if (collection !== undefined) return { collection };
     return type !== undefined && databaseId !== undefined

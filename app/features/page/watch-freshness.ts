@@ -1,5 +1,5 @@
 import { hasTyped } from "./use-freshness";
-import { type Freshness, freshnessPath, type Watched } from "~/paths/account";
+import { type Freshness, freshnessPath, type WatchedContent } from "~/paths/account";
 
 export interface WatchedPage {
   shown: Freshness;
@@ -11,7 +11,7 @@ interface WatchFreshness {
   /** Returns the current page. */
   page: () => WatchedPage;
   /** What it shows; the profile by default. */
-  watched: Watched | undefined;
+  watched: WatchedContent | undefined;
   /** Stops the checks. */
   signal: AbortSignal;
 }
@@ -20,7 +20,7 @@ interface WatchFreshness {
 export function watchFreshness({ page, watched, signal }: WatchFreshness): void {
   let asking = false;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (asking || page().isLoading || hasTyped(document)) return;
     asking = true;
     try {
@@ -39,7 +39,7 @@ export function watchFreshness({ page, watched, signal }: WatchFreshness): void 
     }
   }
 
-  addEventListener("focus", () => void look(), { signal });
+  addEventListener("focus", () => void check(), { signal });
 }
 
 /** Whether anything that the page shows has changed. */

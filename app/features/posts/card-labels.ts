@@ -98,10 +98,10 @@ export function leadingFile(
 }
 
 /** Returns "PDF · 2.4 MB · 64 pages"; nothing for a text, whose language says everything. */
-export function fileMeta(file: FileSummary, words: CardLabels, pages = true): string {
+export function fileMeta(file: FileSummary, labels: CardLabels, pages = true): string {
   if (file.kind === "TEXT") return "";
-  let text = file.kind === "LINK" ? words.link : file.kind;
-  if (file.size !== null) text += words.dot + words.bytes(file.size);
-  if (pages && file.pageCount !== null) text += words.dot + words.pages(file.pageCount);
+  let text = file.kind === "LINK" ? labels.link : file.kind;
+  if (file.size !== null) text += labels.dot + labels.bytes(file.size);
+  if (pages && file.pageCount !== null) text += labels.dot + labels.pages(file.pageCount);
   return text;
 }

@@ -11,8 +11,8 @@ import type { CardLabels } from "./card-labels";
  */
 export const textAttributes = (
   card: Pick<Card, "language">,
-  words: Pick<CardLabels, "language">,
-) => (card.language === words.language ? undefined : { lang: card.language });
+  labels: Pick<CardLabels, "language">,
+) => (card.language === labels.language ? undefined : { lang: card.language });
 
 /** Styles the line above a title, which names the type. Other sheets find it by its class name. */
 export const EYEBROW = "eyebrow text-small wrap-anywhere text-ink-2";
@@ -35,15 +35,15 @@ type EyebrowSubject = Pick<
   Partial<Pick<Card, "postCount">>;
 
 /** Returns the type of a resource in a word; for a collection the number of its resources, if it is known. */
-export const typeLabel = (card: EyebrowSubject, words: CardLabels): string =>
+export const typeLabel = (card: EyebrowSubject, labels: CardLabels): string =>
   card.type === "collection" && card.postCount != null
-    ? words.resources(card.postCount)
-    : (card.contentTypes[0]?.name ?? words.types[card.type] ?? "");
+    ? labels.resources(card.postCount)
+    : (card.contentTypes[0]?.name ?? labels.types[card.type] ?? "");
 
-export function InternalTag({ words, className }: { words: CardLabels; className?: string }) {
+export function InternalTag({ labels, className }: { labels: CardLabels; className?: string }) {
   return (
     <Tag icon={<Lock size={14} strokeWidth={1.75} aria-hidden="true" />} className={className}>
-      {words.internal}
+      {labels.internal}
     </Tag>
   );
 }
@@ -58,14 +58,14 @@ const PUBLISHER = {
 /** Type, year and publisher. */
 export function Eyebrow({
   card,
-  words,
+  labels,
   publisher = true,
   year = true,
   partedBelow = "never",
   className,
 }: {
   card: EyebrowSubject;
-  words: CardLabels;
+  labels: CardLabels;
   publisher?: boolean;
   year?: boolean;
   /** Width below which the publisher has a line of its own. */
@@ -79,13 +79,13 @@ export function Eyebrow({
     : undefined;
   return (
     <p className={clsx(EYEBROW, className)}>
-      {isInternalType(card.type) ? <InternalTag words={words} className="me-2" /> : null}
-      <b className="text-ink" lang={card.contentTypes[0] && words.contentLang}>
-        {typeLabel(card, words)}
+      {isInternalType(card.type) ? <InternalTag labels={labels} className="me-2" /> : null}
+      <b className="text-ink" lang={card.contentTypes[0] && labels.contentLang}>
+        {typeLabel(card, labels)}
       </b>
       {year && card.publicationYear !== null ? `\u00a0\u00a0·\u00a0 ${card.publicationYear}` : null}
       {who ? (
-        <span className={PUBLISHER[partedBelow]} lang={words.contentLang}>
+        <span className={PUBLISHER[partedBelow]} lang={labels.contentLang}>
           {who}
         </span>
       ) : null}
@@ -96,17 +96,17 @@ export function Eyebrow({
 /** EN ES SV; the visitor's own language in bold with a red line. */
 export function LanguageCodes({
   files,
-  words,
+  labels,
 }: {
   files: readonly Pick<FileSummary, "language">[];
-  words: CardLabels;
+  labels: CardLabels;
 }) {
   return files.map((file) => (
     <LanguageCode
       key={file.language}
       code={file.language}
-      name={words.languageName(file.language)}
-      isOwn={file.language === words.language}
+      name={labels.languageName(file.language)}
+      isOwn={file.language === labels.language}
     />
   ));
 }

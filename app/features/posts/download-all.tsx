@@ -20,7 +20,7 @@ export function DownloadAll({ page, weight, busy }: DownloadAllProps) {
   if (weight.count === 0) return null;
   return (
     <div className="mt-4 grid max-w-160 justify-items-start gap-3">
-      {busy ? <FilesBusy /> : null}
+      {busy ? <FilesBusyNotice /> : null}
       <AllFilesLink page={page} weight={weight} className={buttonClass()} />
     </div>
   );
@@ -55,7 +55,7 @@ export function AllFilesLink({
   );
 }
 
-export function FilesBusy() {
+export function FilesBusyNotice() {
   const { t } = useTranslation("content");
   return (
     <Notice tone="warning" role="status">

@@ -13,7 +13,7 @@ interface Placed {
   translations: TranslationRef[];
 }
 
-/** The place of a post: what its page needs for metadata. */
+/** The addresses of a post, which its page needs for metadata. */
 export interface PostAddress {
   path: string;
   /** Set if the texts are borrowed from another language: the page that lends them. */
@@ -23,21 +23,21 @@ export interface PostAddress {
 }
 
 /**
- * Returns the place of a post whose page is under `base` ("/document") in a language. The content system finds a post by
+ * Returns the addresses of a post whose page is under `base` ("/document") in a language. The content system finds a post by
  * its slug in any language. If the address has another slug than the post's own, the visitor is redirected permanently.
  */
 export function postAddress(
   post: Placed,
   base: string,
   language: PageLanguage,
-  asked: { slug: string; url: URL },
+  requested: { slug: string; url: URL },
 ): PostAddress {
   const path = localisedPath(`${base}/${encodeURIComponent(post.slug)}`, language);
-  if (post.slug !== asked.slug) throw redirect(path + asked.url.search, 301);
+  if (post.slug !== requested.slug) throw redirect(path + requested.url.search, 301);
   return { path, ...translationLinks(post, language) };
 }
 
-/** Returns a place without its path, for pages with paths of another form. */
+/** Returns the addresses without the path, for pages with paths of another form. */
 export function translationLinks(
   { language: textLanguage, translations }: Pick<Placed, "language" | "translations">,
   language: PageLanguage,

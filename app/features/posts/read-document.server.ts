@@ -9,16 +9,16 @@ import { localisedPath } from "~/i18n/paths";
 import { BUSY_PARAMETER } from "./download-all";
 import { encode } from "uqr";
 
-/** Returns the document of a page. Throws as `orTombstone` does. */
+/** Returns the document of a page. Throws as `orThrowDeleted` does. */
 export function readDocument(content: ContentClient, named: NamedDocument): Promise<Document> {
-  return orTombstone(content, named, getDocument(content, named.slug, named.type));
+  return orThrowDeleted(content, named, getDocument(content, named.slug, named.type));
 }
 
 /**
  * Returns what was read about a page's document. Throws the website's 404 page, or 410 with the deletion notice for a
  * deleted document.
  */
-export async function orTombstone<T>(
+export async function orThrowDeleted<T>(
   content: ContentClient,
   { type, slug }: NamedDocument,
   reading: Promise<T>,
@@ -42,16 +42,16 @@ export async function allFiles(
   databaseId: number,
   page: string,
 ): Promise<Response> {
-  const answer = await content.pass(method, `/${owner}/${databaseId}/files`, {
+  const response = await content.pass(method, `/${owner}/${databaseId}/files`, {
     language: content.contentLanguage,
   });
-  if (answer.ok) return answer;
-  await answer.body?.cancel();
-  return backWhileBusy(content, page);
+  if (response.ok) return response;
+  await response.body?.cancel();
+  return redirectWhileBusy(content, page);
 }
 
 /** Redirects to a page, which says that a download could not start. Takes its path without language. */
-export function backWhileBusy({ language }: ContentClient, page: string): Response {
+export function redirectWhileBusy({ language }: ContentClient, page: string): Response {
   return redirect(`${localisedPath(page, language)}?${BUSY_PARAMETER}=1`);
 }
 

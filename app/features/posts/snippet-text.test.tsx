@@ -4,7 +4,7 @@ import { LightContext } from "~/features/page/page-context";
 import { highlighted, SnippetText } from "./snippet-text";
 import { type CardLabels, TITLE_PLACEHOLDER } from "./card-labels";
 
-const words = {
+const labels = {
   language: "en",
   inFile: (kind, page) =>
     `In “${TITLE_PLACEHOLDER}”: ${kind === "PPTX" ? "slide" : "page"} ${page}`,
@@ -42,7 +42,7 @@ describe("a snippet", () => {
   it("has its language if that is not the page's", () => {
     expect(
       renderToStaticMarkup(
-        <SnippetText card={card} words={words} snippet={{ ...snippet, marks: [[3, 7]] }} />,
+        <SnippetText card={card} labels={labels} snippet={{ ...snippet, marks: [[3, 7]] }} />,
       ),
     ).toBe('<p class="abstract" lang="sv">Om <mark>barn</mark></p>');
   });
@@ -53,7 +53,7 @@ describe("a snippet", () => {
         <LightContext value={true}>
           <SnippetText
             card={card}
-            words={{ ...words, language: "sv" } as CardLabels}
+            labels={{ ...labels, language: "sv" } as CardLabels}
             snippet={{ ...snippet, marks: [], source: "file", file: { ...file, page } }}
           />
         </LightContext>,
@@ -72,7 +72,7 @@ describe("a snippet", () => {
       renderToStaticMarkup(
         <SnippetText
           card={card}
-          words={words}
+          labels={labels}
           snippet={{ ...snippet, marks: [], source: "file", file }}
         />,
       ),

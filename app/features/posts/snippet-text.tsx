@@ -37,32 +37,32 @@ export interface SnippetClasses {
 export function SnippetText({
   card,
   snippet,
-  words,
-  look,
+  labels,
+  classNames,
 }: {
   card: Pick<Card, "link">;
   snippet: Snippet;
-  words: CardLabels;
-  look?: SnippetClasses;
+  labels: CardLabels;
+  classNames?: SnippetClasses;
 }) {
   const light = useLight();
-  const passage = (
-    <p className={clsx("abstract", look?.text)} {...textAttributes(snippet, words)}>
+  const snippetText = (
+    <p className={clsx("abstract", classNames?.text)} {...textAttributes(snippet, labels)}>
       {highlighted(snippet.text, snippet.marks)}
     </p>
   );
   return snippet.file ? (
-    <div className={clsx("passage", look?.place)}>
-      {passage}
+    <div className={clsx("passage", classNames?.place)}>
+      {snippetText}
       <a
-        className={look?.link}
-        href={(light && textPath(card, snippet.file, words.language)) || snippet.file.link}
+        className={classNames?.link}
+        href={(light && textPath(card, snippet.file, labels.language)) || snippet.file.link}
       >
-        <FilePlace file={snippet.file} language={snippet.language} words={words} />
+        <FileReference file={snippet.file} language={snippet.language} labels={labels} />
       </a>
     </div>
   ) : (
-    passage
+    snippetText
   );
 }
 
@@ -81,20 +81,20 @@ function textPath(
 }
 
 /** "In “Annual report”: page 12". The title keeps its own language and direction. */
-function FilePlace({
+function FileReference({
   file: { title, kind, page },
   language,
-  words,
+  labels,
 }: {
   file: NonNullable<Snippet["file"]>;
   language: string;
-  words: CardLabels;
+  labels: CardLabels;
 }) {
-  const [before, after] = words.inFile(kind, page).split(TITLE_PLACEHOLDER);
+  const [before, after] = labels.inFile(kind, page).split(TITLE_PLACEHOLDER);
   return (
     <>
       {before}
-      <bdi {...textAttributes({ language }, words)}>{title}</bdi>
+      <bdi {...textAttributes({ language }, labels)}>{title}</bdi>
       {after}
     </>
   );

@@ -21,7 +21,7 @@ import type { SearchAnswer } from "#contract/search";
 export const WORD_LISTS = ["must", "should", "must-not"] as const;
 export type WordList = (typeof WORD_LISTS)[number];
 /** Rows of a list before anything is typed. */
-const FIRST_ROWS: Record<WordList, number> = { must: 2, should: 2, "must-not": 1 };
+const FIRST_VALUES: Record<WordList, number> = { must: 2, should: 2, "must-not": 1 };
 
 export const YEAR_FIELDS = ["year", "from", "to"] as const;
 export type YearField = (typeof YEAR_FIELDS)[number];
@@ -68,7 +68,7 @@ export const hasRoom = (rows: readonly string[]): boolean => rows.length < ADVAN
 function rowsOf(params: URLSearchParams, list: WordList): string[] {
   const typed = params.getAll(list).map(cleanText).slice(0, ADVANCED_WORDS_MAX);
   const wanted = Math.max(
-    FIRST_ROWS[list],
+    FIRST_VALUES[list],
     typed.length + (params.get("add") === list && hasRoom(typed) ? 1 : 0),
   );
   return [...typed, ...Array<string>(wanted - typed.length).fill("")];
@@ -106,7 +106,7 @@ function readYears(params: URLSearchParams) {
   return { years, errors, from: year ?? from, to: year ?? to };
 }
 
-/** Taxonomies, the most useful filters first: look.md, "Facets". */
+/** Taxonomies, the most useful filters first. */
 export const FACET_ORDER: readonly Taxonomy[] = [
   "topics",
   "content_types",
@@ -127,9 +127,9 @@ export interface ChosenTerm {
 }
 
 /** Returns all terms of a search, as its answer names them. */
-export function chosenTerms(answer: SearchAnswer): ChosenTerm[] {
+export function chosenTerms(results: SearchAnswer): ChosenTerm[] {
   return FACET_ORDER.flatMap((taxonomy) =>
-    (answer.facets?.[taxonomy] ?? [])
+    (results.facets?.[taxonomy] ?? [])
       .filter((row) => row.selected)
       .map(({ slug, name }) => ({ param: paramOf(taxonomy), slug, name })),
   );

@@ -85,7 +85,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 export const EXPORT_FAILURE = "export";
 
 /** Query parameter of an export: adds a column with statements of findings. */
-export const WITH_FINDINGS = "findings";
+export const WITH_FINDINGS_PARAM = "findings";
 
 /** Returns where staff get a search as a workbook, without language: its query is that of the search page. */
 export function exportPath(
@@ -95,7 +95,7 @@ export function exportPath(
 ): string {
   const query = new URLSearchParams([
     ...searchEntries(withPage(state, 1)),
-    ...(findings ? [[WITH_FINDINGS, "1"]] : []),
+    ...(findings ? [[WITH_FINDINGS_PARAM, "1"]] : []),
   ]).toString();
   return `/search/export/${kind}${query ? `?${query}` : ""}`;
 }

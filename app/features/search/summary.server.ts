@@ -125,13 +125,13 @@ export async function chosenNames(
   if (params.length === 0) return { chosen: [], unknown: 0 };
   const terms = Object.fromEntries(params.map((param) => [param, lists[param]]));
   try {
-    const answer = await searchDocuments(content, {
+    const results = await searchDocuments(content, {
       ...searchRequest({ ...EMPTY_SEARCH, lists: terms }),
       page_size: 1,
     });
     return {
-      chosen: chosenTerms(answer),
-      unknown: Object.values(answer.unknown ?? {}).flat().length,
+      chosen: chosenTerms(results),
+      unknown: Object.values(results.unknown ?? {}).flat().length,
     };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "timeout") throw error;

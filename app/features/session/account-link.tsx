@@ -1,5 +1,11 @@
 import { type ReactNode, useMemo } from "react";
-import { Link, type NavigateOptions, useLocation, useRouteError } from "react-router";
+import {
+  Link,
+  type NavigateOptions,
+  useLocation,
+  useRouteError,
+  type Location,
+} from "react-router";
 import {
   DIALOG_HASH,
   type AccountForm,
@@ -10,7 +16,30 @@ import {
 import { useHydrated } from "~/components/use-live-form";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { type DialogEntry, dialogOf } from "./dialog-entry";
+
+/** State of a history entry with an open dialog. */
+export interface DialogEntry {
+  accountForm: AccountForm;
+  /** Whether the previous entry is the page without the dialog. */
+  pushed: boolean;
+}
+
+/**
+ * Returns the dialog that is open at a location and where signing in from it leads, or null. Applies only while the
+ * browser shows the address of the form's page: a reload opens that page itself, with the same history entry.
+ */
+export function dialogOf(location: Location): (DialogEntry & { redirect: string }) | null {
+  const { mask, state } = location as {
+    mask?: { pathname: string; search: string };
+    state: Partial<DialogEntry> | null;
+  };
+  if (!mask || !state?.accountForm) return null;
+  return {
+    accountForm: state.accountForm,
+    pushed: state.pushed ?? false,
+    redirect: redirectOf(mask),
+  };
+}
 
 /**
  * Returns the link to an account form. With script it opens a dialog over the page, while the browser shows the address

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import type { Tombstone } from "#contract/documents";
 import { buttonClass, Button } from "~/components/button";
-import { isRequiredRole, UNREADABLE_FORM } from "~/http/is-page";
+import { isRequiredRole, UNREADABLE_FORM } from "~/http/page-requests";
 import { Link, ContentLink, Form } from "~/i18n/link";
 import type { loader as rootLoader } from "~/root";
 import { ErrorState } from "../page/error-state";
@@ -162,7 +162,7 @@ function MembersOnly() {
   );
 }
 
-const FORBIDDEN_WORDS = {
+const FORBIDDEN_MESSAGES = {
   staff: { title: "staff.title", text: "staff.text" },
   editor: { title: "editor.title", text: "editor.text" },
   administrator: { title: "administrator.title", text: "administrator.text" },
@@ -171,12 +171,12 @@ const FORBIDDEN_WORDS = {
 /** Says who may see the page. */
 function Forbidden({ data }: { data: unknown }) {
   const { t } = useTranslation("errors");
-  const words = FORBIDDEN_WORDS[isRequiredRole(data) ? data : "staff"];
+  const messages = FORBIDDEN_MESSAGES[isRequiredRole(data) ? data : "staff"];
   return (
     <ErrorState
       blocks="internal"
-      title={t(words.title)}
-      text={t(words.text)}
+      title={t(messages.title)}
+      text={t(messages.text)}
       actions={<ToStart />}
     />
   );

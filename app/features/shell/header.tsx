@@ -5,6 +5,7 @@ import {
   SMALL_PANEL,
   MENU_ENTRY,
   NEXT_PART,
+  MEMBER_HEADER,
 } from "./header-styles";
 import { clsx } from "clsx";
 import { ChevronDown, Menu } from "lucide-react";
@@ -13,7 +14,6 @@ import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import { Popover } from "~/components/popover";
 import { AccountLink } from "~/features/session/account-link";
 import { AccountMenu, PhoneAccount } from "./account-menu";
-import { MEMBER_HEADER } from "./member-header";
 import { LogoMark } from "~/features/posts/covers/cover";
 import { HeaderSearch } from "./header-search";
 import { contentLang } from "~/features/posts/post-page";
@@ -119,7 +119,7 @@ function Entry({ label, path, end, className, children }: EntryProps) {
 const SIDE_BY_SIDE = "flex flex-wrap gap-x-5 wrap-anywhere";
 const LINK =
   "inline-block py-2.5 text-ink no-underline aria-[current]:font-bold aria-[current]:underline-offset-[0.5em] aria-[current]:[text-decoration:underline_2px_var(--accent)]";
-const LOOKS = {
+const LANGUAGE_LIST_STYLES = {
   menu: { list: `${SMALL_PANEL} min-w-48 wrap-anywhere`, link: `${MENU_ENTRY} min-h-11 py-2.5` },
   phone: {
     list: `${SIDE_BY_SIDE} mx-3`,
@@ -129,7 +129,7 @@ const LOOKS = {
 };
 
 interface LanguageListProps extends ComponentProps<"ul"> {
-  place: keyof typeof LOOKS;
+  place: keyof typeof LANGUAGE_LIST_STYLES;
 }
 
 /** Links to the page in every language. A plain link that also remembers the choice and loads the whole page. */
@@ -138,11 +138,11 @@ export function LanguageList({ place, ...rest }: LanguageListProps) {
   const current = useLanguage();
   const path = encodeURIComponent(usePagePath());
   return (
-    <ul {...rest} className={LOOKS[place].list} aria-label={t("shell.language")}>
+    <ul {...rest} className={LANGUAGE_LIST_STYLES[place].list} aria-label={t("shell.language")}>
       {LANGUAGES.map((language) => (
         <li key={language}>
           <a
-            className={LOOKS[place].link}
+            className={LANGUAGE_LIST_STYLES[place].link}
             href={`/language/${language}?return=${path}`}
             lang={language}
             hrefLang={language}
@@ -182,14 +182,14 @@ export function Header({ data }: { data: ShellData }) {
   const account = data?.account;
   const name = settings?.title ?? t("site.name");
 
-  const look = account ? MEMBER_HEADER : VISITOR_HEADER;
+  const styles = account ? MEMBER_HEADER : VISITOR_HEADER;
 
   return (
     <header className="relative border-b border-line print:mb-4">
       <div
         className={clsx(
           "wrap flex min-h-15 items-center gap-2 max-[18rem]:flex-wrap lg:min-h-18 print:min-h-0 print:pt-0 print:pb-2",
-          look.row,
+          styles.row,
         )}
       >
         <Link
@@ -218,17 +218,17 @@ export function Header({ data }: { data: ShellData }) {
           </span>
         </Link>
 
-        <nav className={look.wideMenu} aria-label={t("shell.primary")}>
-          <ul className={`flex ${look.wideEntries}`}>
+        <nav className={styles.wideMenu} aria-label={t("shell.primary")}>
+          <ul className={`flex ${styles.wideEntries}`}>
             <WideEntries entries={primary} />
           </ul>
         </nav>
 
-        <div className={clsx("ms-auto flex items-center lg:-me-2.5 print:hidden", look.end)}>
+        <div className={clsx("ms-auto flex items-center lg:-me-2.5 print:hidden", styles.end)}>
           <HeaderSearch />
           <Popover
             name={SITE_MENU}
-            className={`relative ${look.wideMenu}`}
+            className={`relative ${styles.wideMenu}`}
             summaryClassName={HEADER_BUTTON}
             summary={
               <>
@@ -252,7 +252,7 @@ export function Header({ data }: { data: ShellData }) {
           )}
           <Popover
             name={SITE_MENU}
-            className={`site-menu-phone ${look.phoneMenu}`}
+            className={`site-menu-phone ${styles.phoneMenu}`}
             summaryClassName={`${HEADER_BUTTON} -me-2.5`}
             summary={
               <>
@@ -265,7 +265,7 @@ export function Header({ data }: { data: ShellData }) {
               className={clsx(
                 WIDE_PANEL,
                 "px-[calc(var(--side)-0.75rem)] pt-2 pb-4",
-                look.phonePanel,
+                styles.phonePanel,
               )}
             >
               <LanguageList place="phone" />

@@ -1,18 +1,18 @@
 import { saveVersion, loadVersions } from "~/features/uploads/form/unsent";
 
 /**
- * Saves on the server what the browser keeps of these persons' upload forms. Adds to `theirs` each person who is not the
+ * Saves on the server what the browser keeps of these persons' upload forms. Adds to `otherUsers` each person who is not the
  * signed-in user, as soon as that is known: their forms must not be deleted without asking them.
  */
 export async function saveUnsentForms(
   persons: ReadonlySet<number>,
-  theirs: Set<number>,
+  otherUsers: Set<number>,
 ): Promise<void> {
   await Promise.all(
     [...persons].flatMap((person) =>
       loadVersions(person, null).map(async (version) => {
         const { outcome } = await saveVersion(person, version);
-        if (outcome === "signed_out") theirs.add(person);
+        if (outcome === "signed_out") otherUsers.add(person);
       }),
     ),
   );

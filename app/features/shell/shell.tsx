@@ -4,7 +4,7 @@ import { useLocation, type Location, useNavigationType } from "react-router";
 import { DialogHost } from "~/features/dialogs/dialog-host";
 import { LibraryMessages, SavedNotice } from "~/features/collections/library/library-messages";
 import { SavedCopyNotice } from "~/features/page/saved-copy-notice";
-import { useWorker } from "~/features/offline/use-worker";
+import { useServiceWorker } from "~/features/offline/use-service-worker";
 import { useAccountDialog } from "./use-account-dialog";
 import { useSessionRenewal } from "~/features/session/use-session-renewal";
 import { useSessionAcrossTabs } from "~/features/session/use-session-across-tabs";
@@ -109,7 +109,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   useFocusAfterNavigation();
   useSessionRenewal(data?.account?.expires, localisedPath("/account/refresh", language));
   useSessionAcrossTabs(signedIn);
-  useWorker(data && { account: data.account?.id });
+  useServiceWorker(data && { account: data.account?.id });
   return (
     <>
       {/* A dialog makes this element inert. Messages are outside it, so they can be used while a dialog is open. */}
@@ -150,4 +150,4 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
 const FORMS = ["/account/user-settings?form=name"];
 
 /** Whether a form sent to an address changes what the shell shows. */
-export const changesShell = (formAction: string): boolean => FORMS.includes(formAction);
+export const shouldReloadShell = (formAction: string): boolean => FORMS.includes(formAction);

@@ -22,7 +22,7 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { loadNamespaces } from "~/i18n/namespaces";
 import type { AccountDialogProps } from "../account/account-dialog";
-import { type DialogEntry, dialogOf } from "../session/dialog-entry";
+import { type DialogEntry, dialogOf } from "../session/account-link";
 
 /** Returns the account dialog over the current page. Its code and texts load when it is first needed. */
 export function useAccountDialog(signedIn: boolean) {

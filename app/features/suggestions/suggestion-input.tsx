@@ -15,7 +15,7 @@ import { formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { useSuggestions } from "./use-suggestions";
 
-/** A text in bold, except for the part that the user has typed (look.md, "Search field"). */
+/** A text in bold, except for the part that the user has typed. */
 export function Typed({ text, marks }: { text: string; marks: Marks }) {
   return (
     <>

@@ -4,14 +4,19 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 
 /** Loads the answer to a text. Throws if there is none. */
-export type Ask<T> = (text: string, signal: AbortSignal) => Promise<T>;
+export type LoadSuggestions<T> = (text: string, signal: AbortSignal) => Promise<T>;
 
 /**
  * Returns the answer to a text, a moment after it stopped changing; until then, the answer to the previous text. Drops
  * late answers. A failure returns `none`, because fields work without their lists. An empty text returns `none` at once,
  * so that keys never reach an outdated list. `ask` and `none` must keep their identity.
  */
-export function useAnswer<T>(text: string, ask: Ask<T>, none: T, pauseMs: number): T {
+export function useDelayedSuggestions<T>(
+  text: string,
+  ask: LoadSuggestions<T>,
+  none: T,
+  pauseMs: number,
+): T {
   const [answer, setAnswer] = useState(none);
 
   useEffect(() => {
@@ -35,7 +40,7 @@ export function useAnswer<T>(text: string, ask: Ask<T>, none: T, pauseMs: number
 }
 
 /** Returns the JSON that an address answers. Throws for every other answer, and offline. */
-export async function fetchAnswer<T>(path: string, init: RequestInit): Promise<T> {
+export async function fetchJson<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, init);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return (await response.json()) as T;
@@ -55,13 +60,12 @@ const NONE: Suggestions = { terms: [], titles: [] };
 /** Returns suggestions for the typed text. */
 export function useSuggestions(text: string): Suggestions {
   const language = useLanguage();
-  const ask: Ask<Suggestions> = useCallback(
+  const ask: LoadSuggestions<Suggestions> = useCallback(
     (wanted, signal) =>
-      fetchAnswer(
-        localisedPath(`/resources/suggestions?q=${encodeURIComponent(wanted)}`, language),
-        { signal },
-      ),
+      fetchJson(localisedPath(`/resources/suggestions?q=${encodeURIComponent(wanted)}`, language), {
+        signal,
+      }),
     [language],
   );
-  return useAnswer(text.trim(), ask, NONE, PAUSE_MS);
+  return useDelayedSuggestions(text.trim(), ask, NONE, PAUSE_MS);
 }

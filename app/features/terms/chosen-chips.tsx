@@ -22,7 +22,7 @@ export function ChosenChips({
   onWithdraw,
 }: ChosenChipsProps) {
   const { t } = useTranslation("terms");
-  const said = useSaid([...chosen.map(fullName), ...proposed]);
+  const said = useAnnouncement([...chosen.map(fullName), ...proposed]);
   const chips = [
     ...chosen.map((term) => ({
       key: term.slug,
@@ -82,7 +82,7 @@ export function ChosenChips({
 const NONE: readonly string[] = [];
 
 /** Returns the sentence about the last name added or removed. */
-function useSaid(names: readonly string[]): string {
+function useAnnouncement(names: readonly string[]): string {
   const { t } = useTranslation("terms");
   const [said, setSaid] = useState("");
   const list = names.join("\n");

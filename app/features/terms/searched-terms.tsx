@@ -11,7 +11,7 @@ import {
   type TermFieldData,
   type TermFieldProps,
 } from "./field-term";
-import { ChosenBoxes, FoundBoxes } from "./term-boxes";
+import { ChosenCheckboxes, FoundCheckboxes } from "./term-boxes";
 import { DOCUMENT_TERMS_MAX, SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { searchFieldOf, seenFieldOf } from "#contract/upload-rules";
 import { formatNumber, useLanguage } from "~/i18n/language";
@@ -162,7 +162,7 @@ export function SearchedTerms({
           ))}
         </>
       ) : (
-        <ChosenBoxes name={name} data={data} />
+        <ChosenCheckboxes name={name} data={data} />
       )}
       <FindTerms
         id={id}
@@ -186,7 +186,7 @@ export function SearchedTerms({
           </Button>
         )}
       </FindTerms>
-      {hydrated ? null : <FoundBoxes name={name} data={data} isClosed={isClosed} />}
+      {hydrated ? null : <FoundCheckboxes name={name} data={data} isClosed={isClosed} />}
     </div>
   );
 }

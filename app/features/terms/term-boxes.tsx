@@ -13,12 +13,12 @@ import { useLanguage, formatNumber } from "~/i18n/language";
 import { OPTION_PATH } from "~/components/combobox";
 import { Tag } from "~/components/tag";
 
-export interface BoxesProps {
+export interface TermCheckboxesProps {
   name: FieldName;
   data: TermFieldData;
 }
 
-export function NewName({ name }: { name: string }) {
+export function NewTermName({ name }: { name: string }) {
   const { t } = useTranslation("terms");
   return (
     <>
@@ -27,7 +27,7 @@ export function NewName({ name }: { name: string }) {
   );
 }
 
-export function TermBox({
+export function TermCheckbox({
   name,
   term,
   defaultChecked,
@@ -59,13 +59,13 @@ export function TermBox({
 }
 
 /** Without script: boxes for the chosen terms, which the user can untick. */
-export function ChosenBoxes({ name, data: { chosen, proposed } }: BoxesProps) {
+export function ChosenCheckboxes({ name, data: { chosen, proposed } }: TermCheckboxesProps) {
   const { t } = useTranslation("terms");
   if (chosen.length + proposed.length === 0) return null;
   return (
     <ul aria-label={t("chosen")}>
       {chosen.map((term) => (
-        <TermBox key={term.slug} name={name} term={term} defaultChecked />
+        <TermCheckbox key={term.slug} name={name} term={term} defaultChecked />
       ))}
       {isProposing(name)
         ? proposed.map((newName) => (
@@ -74,7 +74,7 @@ export function ChosenBoxes({ name, data: { chosen, proposed } }: BoxesProps) {
                 className={TERM_ROW}
                 name={PROPOSAL_FIELDS[name]}
                 value={newName}
-                label={<NewName name={newName} />}
+                label={<NewTermName name={newName} />}
                 defaultChecked
               />
             </li>
@@ -85,11 +85,11 @@ export function ChosenBoxes({ name, data: { chosen, proposed } }: BoxesProps) {
 }
 
 /** Without script: boxes for the matches, and for a proposal if no match has the searched name. */
-export function FoundBoxes({
+export function FoundCheckboxes({
   name,
   data: { chosen, proposed, find },
   isClosed,
-}: BoxesProps & { isClosed: boolean }) {
+}: TermCheckboxesProps & { isClosed: boolean }) {
   const { t } = useTranslation("terms");
   const language = useLanguage();
   if (!find) return null;
@@ -114,7 +114,7 @@ export function FoundBoxes({
         {found
           .filter(({ slug }) => !chosen.some((term) => term.slug === slug))
           .map((term) => (
-            <TermBox key={term.slug} name={name} term={term} />
+            <TermCheckbox key={term.slug} name={name} term={term} />
           ))}
         {isProposing(name) && proposal ? (
           <li>

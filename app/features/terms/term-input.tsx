@@ -18,7 +18,12 @@ import {
 } from "~/components/combobox";
 import type { InputText } from "~/components/use-live-form";
 import { OtherName, Typed } from "~/features/suggestions/suggestion-input";
-import { type Ask, fetchAnswer, useAnswer, PAUSE_MS } from "~/features/suggestions/use-suggestions";
+import {
+  type LoadSuggestions,
+  fetchJson,
+  useDelayedSuggestions,
+  PAUSE_MS,
+} from "~/features/suggestions/use-suggestions";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import {
@@ -34,7 +39,7 @@ import {
 import { FieldGroup } from "~/components/field";
 import { useOptionalLabel } from "~/features/forms/form-messages";
 import { SearchedTerms } from "./searched-terms";
-import { WholeTerms } from "./whole-terms";
+import { ListedTerms } from "./listed-terms";
 
 export interface TermChoice {
   /** The field's name in the form. */
@@ -183,15 +188,15 @@ const namesOf = ({ name, also }: OfferedTerm): string[] => (also ? [name, also.n
 
 function useOfferedTerms(name: FieldName, text: string): OfferedTerms {
   const language = useLanguage();
-  const ask: Ask<OfferedTerms> = useCallback(
+  const ask: LoadSuggestions<OfferedTerms> = useCallback(
     (q, signal) =>
-      fetchAnswer(
+      fetchJson(
         localisedPath(`/resources/terms?${new URLSearchParams({ field: name, q })}`, language),
         { signal },
       ),
     [name, language],
   );
-  return useAnswer(text, ask, NOTHING, PAUSE_MS);
+  return useDelayedSuggestions(text, ask, NOTHING, PAUSE_MS);
 }
 
 /**
@@ -211,7 +216,7 @@ export function TermField({ label, hint, optional, error, ...field }: TermFieldP
       className="terms"
     >
       {data.whole ? (
-        <WholeTerms {...field} whole={data.whole} isWrong={error !== undefined} />
+        <ListedTerms {...field} whole={data.whole} isWrong={error !== undefined} />
       ) : (
         <SearchedTerms {...field} isWrong={error !== undefined} />
       )}

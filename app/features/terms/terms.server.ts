@@ -162,7 +162,7 @@ async function loadCollectionsField(
  * Whether a field has search text but no choice for it: the text would be lost silently. Text whose results were shown
  * does not count.
  */
-export function isLeftTyped(field: FieldName, form: FormData): boolean {
+export function hasUnresolvedText(field: FieldName, form: FormData): boolean {
   const left = form.get(searchFieldOf(field));
   return typeof left === "string" && left.trim() !== "" && left !== form.get(seenFieldOf(field));
 }

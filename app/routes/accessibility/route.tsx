@@ -9,7 +9,7 @@ import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 /** Date of the last review of the site against this statement. */
 const REVIEWED = "2026-11-22";

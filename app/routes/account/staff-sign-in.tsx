@@ -4,7 +4,7 @@ import { type Language, LANGUAGE_INFO } from "#contract/languages";
 import { buttonClass } from "~/components/button";
 import { contentContext } from "~/contexts";
 import { REDIRECT } from "~/paths/account";
-import { returnPath } from "~/http/back";
+import { returnPath } from "~/http/return-path";
 import { readFormData } from "~/http/form-data.server";
 import { newState, signOnCookie } from "~/http/sign-on.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!request.headers.get("Accept")?.includes("text/html"))
     return redirectDocument(address, { status: 303, headers });
   return new Response(
-    `<!doctype html>${renderToStaticMarkup(<LeadOn address={address} language={language} />)}`,
+    `<!doctype html>${renderToStaticMarkup(<ContinuePage address={address} language={language} />)}`,
     {
       headers: {
         ...headers,
@@ -60,14 +60,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Returns null if the visitor came from the start page, or the path is missing or too long: the staff start page is next. */
-function targetOf(kept: unknown): string | null {
-  const path = returnPath(kept);
+function targetOf(value: unknown): string | null {
+  const path = returnPath(value);
   return withoutLanguage(path.replace(/#.*/, "")) === "/" || path.length > TARGET_MAX_CHARS
     ? null
     : path;
 }
 
-function LeadOn({ address, language }: { address: string; language: Language }) {
+function ContinuePage({ address, language }: { address: string; language: Language }) {
   const t = i18nOf(language).getFixedT(null, "sign-on");
   return (
     <html lang={language} dir={LANGUAGE_INFO[language].direction}>

@@ -8,7 +8,7 @@ import type { References } from "~/features/posts/citations/citation-file.server
 import { Facts, termFacts } from "~/features/posts/facts";
 import { knownChange, langAttribute } from "~/features/posts/post-page";
 import { Byline, PostLayout } from "~/features/posts/post-layout";
-import { PostActions } from "~/features/cards/cards";
+import { PostActions } from "~/features/cards/card";
 import { RELATED_SHOWN, RelatedResources } from "~/features/cards/related-resources";
 import { withoutAbstracts } from "~/features/posts/card-parts";
 import { Breadcrumbs } from "~/features/page/page-head";
@@ -16,7 +16,7 @@ import { ShareButton } from "~/features/posts/share-button";
 import type { Shareable } from "~/features/posts/read-document.server";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { Blocks, Picture } from "./body";
+import { Blocks, Picture } from "./blocks";
 
 /** Returns the data that the page shows; its resource lists have no abstracts. */
 export function articleView({
@@ -52,14 +52,14 @@ export function ArticlePage({
   const { t } = useTranslation("content");
   const { t: tDocument } = useTranslation("document");
   const language = useLanguage();
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const lang = langAttribute(article.language, language);
   return (
     <div className="wrap">
       <Breadcrumbs />
       <PostLayout
         card={article}
-        words={words}
+        labels={labels}
         head={
           <>
             <h1 className="t-h1-document" lang={lang}>
@@ -100,7 +100,7 @@ export function ArticlePage({
         <Blocks blocks={article.body} lang={lang} />
         {references ? <HowToCite references={references} /> : null}
       </PostLayout>
-      <RelatedResources related={article.related} words={words} />
+      <RelatedResources related={article.related} labels={labels} />
     </div>
   );
 }

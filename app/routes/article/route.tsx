@@ -2,7 +2,10 @@ import { orNotFound } from "~/content/client.server";
 import { getArticle } from "~/content/posts.server";
 import { contentContext, siteUrlContext } from "~/contexts";
 import { readReference, referencesOf } from "~/features/posts/citations/citation-file.server";
-import { article as articleData, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import {
+  article as articleData,
+  addMachineMetadata,
+} from "~/features/page/metadata/structured-data.server";
 import { proseStyles } from "~/features/posts/post-layout";
 import { shareOf } from "~/features/posts/read-document.server";
 import { postAddress } from "~/features/posts/post-page";
@@ -10,7 +13,7 @@ import { loadedMeta } from "~/features/page/page-meta";
 import type { Route } from "./+types/route";
 import { ArticlePage, articleView } from "./article-page";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["content", "document", "cards", "citations", "share"] };
 export const links = proseStyles;

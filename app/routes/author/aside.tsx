@@ -8,7 +8,7 @@ import type { Card } from "#contract/shared";
 import { InternalTag } from "~/features/posts/card-parts";
 import { ResultList } from "~/features/cards/result-row";
 import type { CardLabels } from "~/features/posts/card-labels";
-import { rowActions } from "~/features/cards/cards";
+import { rowActions } from "~/features/cards/card";
 
 interface AsideProps extends Pick<Author, "slug" | "contributions" | "collaborators"> {}
 
@@ -83,11 +83,11 @@ interface InternalDocumentsProps {
   cards: Card[];
   /** Whether there are more. */
   isMore: boolean;
-  words: CardLabels;
+  labels: CardLabels;
 }
 
 /** The author's internal documents, for staff, in a separate section. */
-export function InternalDocuments({ slug, cards, isMore, words }: InternalDocumentsProps) {
+export function InternalDocuments({ slug, cards, isMore, labels }: InternalDocumentsProps) {
   const { t } = useTranslation("author");
   const all = {
     to: `/search?index=internal&author=${encodeURIComponent(slug)}`,
@@ -101,7 +101,7 @@ export function InternalDocuments({ slug, cards, isMore, words }: InternalDocume
         link={isMore ? all : undefined}
       />
       <p className="mb-4 flex items-center gap-2 text-ink-2">
-        <InternalTag words={words} /> {t("internal.text")}
+        <InternalTag labels={labels} /> {t("internal.text")}
       </p>
       <ResultList cards={cards} heading="h3" action={rowActions} />
     </section>

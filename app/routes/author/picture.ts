@@ -1,14 +1,14 @@
 import { changeAuthor, sendAuthorPicture } from "~/content/authors.server";
 import type { ContentClient } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { editPath, PICTURE, PICTURE_ID, RETURNED } from "~/paths/authors";
+import { editPath, PICTURE, PICTURE_ID, LINKEDIN_RETURN_PARAM } from "~/paths/authors";
 import { refused } from "~/features/forms/read-form.server";
 import { readFormData } from "~/http/form-data.server";
-import { isMultipart } from "~/http/streamed";
+import { isMultipart } from "~/http/streamed-bodies";
 import { redirectTo, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/picture";
-import type { PictureOutcome, PictureReply } from "./edit/edit-data";
-import { authorToEdit, nameOf, refusalOf } from "./edit/edit.server";
+import type { PictureResult, PictureReply } from "./edit/edit-data";
+import { authorToEdit, nameOf, failedResultOf } from "./edit/edit.server";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { membersOnly as middleware } from "~/middleware/require-role";
 
@@ -25,7 +25,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return "done" in reply.outcome ? reply : refused(reply);
   const query = new URLSearchParams({
     [PICTURE]: nameOf(reply.outcome),
-    ...(url.searchParams.has(RETURNED) && { [RETURNED]: "1" }),
+    ...(url.searchParams.has(LINKEDIN_RETURN_PARAM) && { [LINKEDIN_RETURN_PARAM]: "1" }),
   });
   return seeOther(`${editPath(slug)}?${query}#${PICTURE_ID}`, content.language);
 }
@@ -52,7 +52,7 @@ async function replyOf(changing: ReturnType<typeof send | typeof change>): Promi
     } = await changing;
     return { result: { initialValue: { modified } }, done: true, outcome: { done }, image };
   } catch (error) {
-    const outcome: PictureOutcome = refusalOf(error);
+    const outcome: PictureResult = failedResultOf(error);
     return { result: {}, outcome };
   }
 }

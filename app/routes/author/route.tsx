@@ -9,11 +9,11 @@ import { getAuthor } from "~/content/authors.server";
 import { orNotFound } from "~/content/client.server";
 import { getFilesWeight } from "~/content/posts.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
-import { authorPath, DONE, editPath, RETURNED } from "~/paths/authors";
+import { authorPath, DONE, editPath, LINKEDIN_RETURN_PARAM } from "~/paths/authors";
 import { CARD_GRID, withoutAbstracts } from "~/features/posts/card-parts";
-import { CollectionCard, ShelfCard, rowActions } from "~/features/cards/cards";
+import { CollectionCard, ShelfCard, rowActions } from "~/features/cards/card";
 import { ResultList } from "~/features/cards/result-row";
-import { profile, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import { profile, addMachineMetadata } from "~/features/page/metadata/structured-data.server";
 import { OnDemandPicture } from "~/features/page/on-demand-picture";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { AuthorHead } from "~/features/posts/covers/avatar";
@@ -27,10 +27,10 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 import { Aside, InternalDocuments } from "./aside";
-import { DONES, Standing, type StandingProps } from "./standing";
+import { PROFILE_CHANGES, ProfileActions, type ProfileActionsProps } from "./profile-actions";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 // The session middleware keeps pages of members and staff out of shared caches.
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["author", "content", "cards"] };
 
@@ -43,8 +43,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // The author has a new slug, or was merged into this one.
   if (author.slug !== params.slug)
     throw redirect(localisedPath(authorPath(author.slug), content.language), 301);
-  if (author.canEdit && url.searchParams.has(RETURNED))
-    throw redirect(localisedPath(`${editPath(author.slug)}?${RETURNED}=1`, content.language));
+  if (author.canEdit && url.searchParams.has(LINKEDIN_RETURN_PARAM))
+    throw redirect(
+      localisedPath(`${editPath(author.slug)}?${LINKEDIN_RETURN_PARAM}=1`, content.language),
+    );
   const files = await getFilesWeight(content, "authors", author.databaseId);
   const t = i18nOf(content.language).getFixedT(null, "content");
   const { slug, name, description, image } = author;
@@ -82,7 +84,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       shown: author.internalDocuments.slice(0, DOCUMENTS_SHOWN),
       count: author.internalDocuments.length,
     },
-    standing: standingOf(context, author, url.searchParams),
+    profileActions: profileActionsOf(context, author, url.searchParams),
     files: { ...files, busy: url.searchParams.has(BUSY_PARAMETER) },
     meta: {
       title: name,
@@ -96,14 +98,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Returns what the visitor may do with the profile, and what they have just done. */
-function standingOf(
+function profileActionsOf(
   context: Readonly<RouterContextProvider>,
   { slug, isOwn, claim, hasOwner, canEdit }: Author,
   query: URLSearchParams,
-): StandingProps {
+): ProfileActionsProps {
   const { account } = context.get(visitorContext);
   const isFree = account ? claim !== null : !hasOwner;
-  const done = account ? (DONES.find((one) => one === query.get(DONE)) ?? null) : null;
+  const done = account ? (PROFILE_CHANGES.find((one) => one === query.get(DONE)) ?? null) : null;
   return {
     slug,
     isVisitor: account === null,
@@ -118,11 +120,11 @@ function standingOf(
 export const meta: Route.MetaFunction = loadedMeta;
 
 export default function AuthorPage({
-  loaderData: { author, documents, internal, standing, files },
+  loaderData: { author, documents, internal, profileActions, files },
 }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const {
     slug,
     name,
@@ -148,7 +150,7 @@ export default function AuthorPage({
         {post && <p>{post}</p>}
         {image ? <OnDemandPicture image={image}>{null}</OnDemandPicture> : null}
       </AuthorHead>
-      <Standing {...standing} />
+      <ProfileActions {...profileActions} />
       {description && (
         <div className="t-lead [&>p+p]:mt-3" lang={langAttribute(author.language, language)}>
           {description.split(/\n\s*\n/).map((paragraph) => (
@@ -166,7 +168,7 @@ export default function AuthorPage({
           nextLabel={t("slider.next")}
         >
           {topResources.map((card) => (
-            <ShelfCard key={card.databaseId} card={card} words={words} place="top" />
+            <ShelfCard key={card.databaseId} card={card} labels={labels} place="top" />
           ))}
         </Slider>
       )}
@@ -189,7 +191,7 @@ export default function AuthorPage({
               slug={slug}
               cards={internal.shown}
               isMore={internal.count > DOCUMENTS_SHOWN}
-              words={words}
+              labels={labels}
             />
           )}
           {toolkits.length > 0 && (
@@ -205,7 +207,7 @@ export default function AuthorPage({
           <SectionHead id="collections" title={t("author.collections")} />
           <ul className={CARD_GRID}>
             {collections.map((card) => (
-              <CollectionCard key={card.databaseId} card={card} words={words} />
+              <CollectionCard key={card.databaseId} card={card} labels={labels} />
             ))}
           </ul>
         </section>

@@ -26,7 +26,7 @@ interface PersonProps {
   link: string;
 }
 
-export function Person({ name, sorted, affiliation, image, count, link }: PersonProps) {
+function Person({ name, sorted, affiliation, image, count, link }: PersonProps) {
   const language = useLanguage();
   const at = sorted ? name.lastIndexOf(sorted) : -1;
   return (
@@ -57,15 +57,15 @@ export function Person({ name, sorted, affiliation, image, count, link }: Person
 }
 
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const meta: Route.MetaFunction = directoryMeta;
 export const handle = { i18n: ["browse"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const asked = readDirectory(url.searchParams, { letter: true, sort: true });
-  const { letter, q, sort, page } = asked.state;
+  const requested = readDirectory(url.searchParams, { letter: true, sort: true });
+  const { letter, q, sort, page } = requested.state;
   const { authors, letters, ...answer } = await content.get("/authors", {
     params: {
       query: {
@@ -78,7 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     },
   });
-  const place = directoryView("authors", asked, answer);
+  const place = directoryView("authors", requested, answer);
   return {
     place,
     letters,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SectionHead } from "~/components/section-head";
 import { InviteForm } from "./collaborators/invite-form";
 import { type Collaborators, CollaboratorList } from "./collaborators/collaborator-list";
-import { PromotionPanel, type Promotion } from "./promotion/panel";
+import { PromotionPanel, type Promotion } from "./promotion/promotion-panel";
 
 /** Styles of the empty state shown beside the sidebar. */
 export const EMPTY_BESIDE = "section content-start border-t-2 border-ink [&>p]:max-w-144";

@@ -3,7 +3,7 @@ import { getCollection } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
 import { citationFile } from "~/features/posts/citations/citation-file.server";
 import { collectionPath } from "~/paths/collections";
-import { collectionPageHeaders } from "~/http/cache";
+import { collectionPageHeaders } from "~/http/cache-headers";
 import type { Route } from "./+types/cite";
 
 /** `/collection/{slug}/cite/bibtex`: the references of all posts as one file. */

@@ -2,7 +2,7 @@ import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
 import { collectionPath } from "~/paths/collections";
-import { backWhileBusy } from "~/features/posts/read-document.server";
+import { redirectWhileBusy } from "~/features/posts/read-document.server";
 import type { Route } from "./+types/excel";
 
 /** `/collection/{slug}/excel`: streams the posts of the collection as a workbook. */
@@ -14,5 +14,5 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
   if (answer.ok) return answer;
   await answer.body?.cancel();
-  return backWhileBusy(content, collectionPath(slug));
+  return redirectWhileBusy(content, collectionPath(slug));
 }

@@ -11,7 +11,7 @@ import { Avatar } from "~/features/posts/covers/avatar";
 import { EditLink } from "~/features/posts/edit-link";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { SaveButton } from "~/features/collections/library/save-button";
-import { FilesBusy } from "~/features/posts/download-all";
+import { FilesBusyNotice } from "~/features/posts/download-all";
 import { langAttribute } from "~/features/posts/post-page";
 import { formatBytes, formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
@@ -143,7 +143,7 @@ export function HeadAside({
       />
       {files.busy ? (
         <div className="mt-4 grid max-w-160 justify-items-start gap-3">
-          <FilesBusy />
+          <FilesBusyNotice />
         </div>
       ) : null}
     </div>
@@ -176,7 +176,7 @@ function Actions({
   collaborators,
   canEdit,
   files,
-}: Pick<HeadProps, "collection" | "people" | "canEdit" | "files">) {
+}: Pick<HeadProps, "collection" | "collaborators" | "canEdit" | "files">) {
   const { t } = useTranslation("collection");
   const { slug, count } = collection;
   return (

@@ -13,7 +13,7 @@ import { visitorContext } from "~/contexts";
 import { STATE_FIELDS } from "~/features/collections/access";
 import { RESTORED } from "~/paths/collections";
 import { isInside, collaboratorsOf } from "./collaborators/collaborators.server";
-import { DONE, FAILED, PROMOTION_INTENTS, promotionOf } from "./promotion/panel";
+import { DONE, FAILED, PROMOTION_INTENTS, promotionOf } from "./promotion/promotion-panel";
 import type { Card } from "#contract/shared";
 
 /** A post in the list: with the match when searching, with the makers' note in the makers' order. */

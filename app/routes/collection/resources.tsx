@@ -1,4 +1,11 @@
-import { ITEMS_STEP, STEPS_MAX, type ItemsQuery, isFiltered, itemsPath, toggled } from "./items-query";
+import {
+  ITEMS_STEP,
+  STEPS_MAX,
+  type ItemsQuery,
+  isFiltered,
+  itemsPath,
+  toggled,
+} from "./items-query";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
@@ -8,7 +15,7 @@ import { SectionHead } from "~/components/section-head";
 import { ShowMore } from "~/components/show-more";
 import { ResultList } from "~/features/cards/result-row";
 import { SaveOfflineButton } from "~/features/offline/save-offline-button";
-import { rowActions } from "~/features/cards/cards";
+import { rowActions } from "~/features/cards/card";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link, Form } from "~/i18n/link";
 import { EMPTY_BESIDE } from "./aside";
@@ -20,106 +27,6 @@ import { Breadcrumbs } from "~/features/page/page-head";
 import { clsx } from "clsx";
 import { Chip } from "~/components/chip";
 import { Disclosure } from "~/components/disclosure";
-
-/** Keywords shown before expanding: two or three lines on a phone. */
-const SHOWN = 10;
-
-interface KeywordChipsProps {
-  slug: string;
-  query: ItemsQuery;
-  keywords: readonly Keyword[];
-}
-
-/** The keywords of the resources as links that add or remove a filter, each with its number of resources. */
-export function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
-  const { t } = useTranslation("content");
-  if (keywords.length === 0) return null;
-  const shown = Math.max(SHOWN, keywords.filter((keyword) => keyword.selected).length);
-  const list = (some: readonly Keyword[]) => (
-    <ul
-      className="flex flex-wrap gap-x-2 gap-y-3 lg:gap-y-2 print:hidden"
-      aria-labelledby="keywords"
-    >
-      {some.map((keyword) => (
-        <KeywordChip key={keyword.slug} slug={slug} query={query} keyword={keyword} />
-      ))}
-    </ul>
-  );
-  return (
-    <>
-      <p id="keywords" className="mt-4 mb-2 font-semibold print:hidden">
-        {t("collection.keywords")}
-      </p>
-      {list(keywords.slice(0, shown))}
-      {keywords.length > shown && (
-        <Disclosure
-          className="mt-1 border-b-0 print:hidden [&>summary]:inline-flex [&>summary]:text-accent"
-          summary={t("collection.moreKeywords", { count: keywords.length - shown })}
-        >
-          {list(keywords.slice(shown))}
-        </Disclosure>
-      )}
-    </>
-  );
-}
-
-function KeywordChip({
-  slug,
-  query,
-  keyword,
-}: Omit<KeywordChipsProps, "keywords"> & { keyword: Keyword }) {
-  const { t } = useTranslation("content");
-  const language = useLanguage();
-  return (
-    <li className="min-w-0">
-      <Chip
-        className="max-w-full wrap-anywhere"
-        to={`${itemsPath(slug, toggled(query, keyword.slug))}#all`}
-        on={keyword.selected}
-        removeLabel={t("collection.removeKeyword")}
-      >
-        {keyword.name}{" "}
-        <span className={clsx("count", keyword.selected && "text-current")}>
-          {formatNumber(keyword.count, language)}
-        </span>
-      </Chip>
-    </li>
-  );
-}
-
-/** A GET form that keeps the other filters. With JavaScript, it submits while the user types and adds one history entry. */
-export function WordFilter({
-  slug,
-  query: { q, keywords, slide },
-}: {
-  slug: string;
-  query: ItemsQuery;
-}) {
-  const { t } = useTranslation("content");
-  const { input, formProps } = useSubmitWhileTyping(q);
-  return (
-    <Form action={`${collectionPath(slug)}#all`} className="flex items-end gap-2.5" {...formProps}>
-      <TextField
-        ref={input}
-        className="flex-[0_1_26rem]"
-        id="filter"
-        name="q"
-        type="search"
-        label={t("collection.filter")}
-        defaultValue={q}
-        maxLength={400}
-        autoComplete="off"
-      />
-      {keywords.map((keyword) => (
-        <input key={keyword} type="hidden" name="keyword" value={keyword} />
-      ))}
-      {slide > 1 ? <input type="hidden" name="slide" value={slide} /> : null}
-      <button type="submit" className={buttonClass({ className: "min-h-12" })}>
-        {t("collection.filterSubmit")}
-      </button>
-    </Form>
-  );
-}
 
 interface ResourcesProps {
   slug: string;
@@ -242,6 +149,106 @@ function NothingYet({ wide, className }: { wide: boolean; className?: string }) 
     >
       <p>{t("nothingYet.text")}</p>
     </EmptyState>
+  );
+}
+
+/** A GET form that keeps the other filters. With JavaScript, it submits while the user types and adds one history entry. */
+export function WordFilter({
+  slug,
+  query: { q, keywords, slide },
+}: {
+  slug: string;
+  query: ItemsQuery;
+}) {
+  const { t } = useTranslation("content");
+  const { input, formProps } = useSubmitWhileTyping(q);
+  return (
+    <Form action={`${collectionPath(slug)}#all`} className="flex items-end gap-2.5" {...formProps}>
+      <TextField
+        ref={input}
+        className="flex-[0_1_26rem]"
+        id="filter"
+        name="q"
+        type="search"
+        label={t("collection.filter")}
+        defaultValue={q}
+        maxLength={400}
+        autoComplete="off"
+      />
+      {keywords.map((keyword) => (
+        <input key={keyword} type="hidden" name="keyword" value={keyword} />
+      ))}
+      {slide > 1 ? <input type="hidden" name="slide" value={slide} /> : null}
+      <button type="submit" className={buttonClass({ className: "min-h-12" })}>
+        {t("collection.filterSubmit")}
+      </button>
+    </Form>
+  );
+}
+
+/** Keywords shown before expanding: two or three lines on a phone. */
+const SHOWN = 10;
+
+interface KeywordChipsProps {
+  slug: string;
+  query: ItemsQuery;
+  keywords: readonly Keyword[];
+}
+
+/** The keywords of the resources as links that add or remove a filter, each with its number of resources. */
+export function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
+  const { t } = useTranslation("content");
+  if (keywords.length === 0) return null;
+  const shown = Math.max(SHOWN, keywords.filter((keyword) => keyword.selected).length);
+  const list = (some: readonly Keyword[]) => (
+    <ul
+      className="flex flex-wrap gap-x-2 gap-y-3 lg:gap-y-2 print:hidden"
+      aria-labelledby="keywords"
+    >
+      {some.map((keyword) => (
+        <KeywordChip key={keyword.slug} slug={slug} query={query} keyword={keyword} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <p id="keywords" className="mt-4 mb-2 font-semibold print:hidden">
+        {t("collection.keywords")}
+      </p>
+      {list(keywords.slice(0, shown))}
+      {keywords.length > shown && (
+        <Disclosure
+          className="mt-1 border-b-0 print:hidden [&>summary]:inline-flex [&>summary]:text-accent"
+          summary={t("collection.moreKeywords", { count: keywords.length - shown })}
+        >
+          {list(keywords.slice(shown))}
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function KeywordChip({
+  slug,
+  query,
+  keyword,
+}: Omit<KeywordChipsProps, "keywords"> & { keyword: Keyword }) {
+  const { t } = useTranslation("content");
+  const language = useLanguage();
+  return (
+    <li className="min-w-0">
+      <Chip
+        className="max-w-full wrap-anywhere"
+        to={`${itemsPath(slug, toggled(query, keyword.slug))}#all`}
+        on={keyword.selected}
+        removeLabel={t("collection.removeKeyword")}
+      >
+        {keyword.name}{" "}
+        <span className={clsx("count", keyword.selected && "text-current")}>
+          {formatNumber(keyword.count, language)}
+        </span>
+      </Chip>
+    </li>
   );
 }
 

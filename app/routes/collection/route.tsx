@@ -10,13 +10,16 @@ import { CollectionErrors } from "~/features/shell/collection-errors";
 import { MY_COLLECTIONS_PATH } from "~/paths/collections";
 import { useFreshness } from "~/features/page/use-freshness";
 import { PROFILE_PATH } from "~/paths/account";
-import { collection as dataOf, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import {
+  collection as dataOf,
+  addMachineMetadata,
+} from "~/features/page/metadata/structured-data.server";
 import { BUSY_PARAMETER } from "~/features/posts/download-all";
 import { postAddress } from "~/features/posts/post-page";
 import { withoutAbstracts } from "~/features/posts/card-parts";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { loadedMeta } from "~/features/page/page-meta";
-import { collectionPageHeaders } from "~/http/cache";
+import { collectionPageHeaders } from "~/http/cache-headers";
 import { Link } from "~/i18n/link";
 import type { Route } from "./+types/route";
 import { Aside } from "./aside";
@@ -66,16 +69,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     saved,
   } = collection;
   // The contents are loaded by the collection's id, which is known only once the collection is loaded.
-  const asked = readItemsQuery(url.searchParams);
+  const requested = readItemsQuery(url.searchParams);
   const scope = scopeOf({ staff: isStaff(account) });
   const [items, slides, files] = await Promise.all([
-    getItems(content, databaseId, asked, scope),
+    getItems(content, databaseId, requested, scope),
     hasStart(collection)
-      ? getSlides(content, databaseId, recommendedPosts, asked.slide, scope)
+      ? getSlides(content, databaseId, recommendedPosts, requested.slide, scope)
       : NO_SLIDES,
     getFilesWeight(content, "collections", databaseId),
   ]);
-  const query = knownQuery(asked, items.keywords);
+  const query = knownQuery(requested, items.keywords);
   const robots = robotsOf(collection, query);
   addMachineMetadata(
     context,
@@ -118,12 +121,12 @@ export default function CollectionPage({
 }: Route.ComponentProps) {
   const { slug, count } = collection;
   useFreshness({ collection });
-  const { people = null, promotion = null, canEdit = false } = members ?? {};
-  const hasAside = people !== null || promotion !== null;
+  const { collaborators = null, promotion = null, canEdit = false } = members ?? {};
+  const hasAside = collaborators !== null || promotion !== null;
   return (
     <div className="wrap">
-      <Way isOwn={people !== null} />
-      {members?.isAsked ? <Asked /> : null}
+      <ParentLink isOwn={collaborators !== null} />
+      {members?.isAsked ? <PendingInvitationNotice /> : null}
       {members ? (
         <CollectionResultNotice
           isRestored={members.isRestored}
@@ -135,7 +138,7 @@ export default function CollectionPage({
         <Head collection={collection} state={members?.state ?? null} />
         <HeadAside
           collection={collection}
-          people={people}
+          collaborators={collaborators}
           canEdit={canEdit}
           files={files}
           className={hasAside ? "lg:col-2 lg:row-1" : "lg:col-2 lg:row-[1/3]"}
@@ -151,14 +154,16 @@ export default function CollectionPage({
             hasAside={hasAside}
           />
         </div>
-        {hasAside ? <Aside slug={slug} people={people} promotion={promotion} /> : null}
+        {hasAside ? (
+          <Aside slug={slug} collaborators={collaborators} promotion={promotion} />
+        ) : null}
       </div>
     </div>
   );
 }
 
 /** The link back: to the profile for own collections, to all collections otherwise. */
-function Way({ isOwn }: { isOwn: boolean }) {
+function ParentLink({ isOwn }: { isOwn: boolean }) {
   const { t } = useTranslation("collection");
   const { t: tContent } = useTranslation("content");
   return (
@@ -175,7 +180,7 @@ function Way({ isOwn }: { isOwn: boolean }) {
   );
 }
 
-function Asked() {
+function PendingInvitationNotice() {
   const { t } = useTranslation("collection");
   return (
     <Notice>

@@ -5,7 +5,7 @@ import type { Card } from "#contract/shared";
 import { SLIDER_PAGE_SIZE, SLIDER_STEP } from "#contract/limits";
 import { buttonClass, Spinner } from "~/components/button";
 import { Slider } from "~/components/slider";
-import { ShelfCard } from "~/features/cards/cards";
+import { ShelfCard } from "~/features/cards/card";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
@@ -30,7 +30,7 @@ interface StartHereProps {
 export function StartHere({ slug, query, slides }: StartHereProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const fetcher = useFetcher<{ slides: Slides }>();
   const fetched = fetcher.data?.slides;
   const { cards, total } = fetched && fetched.cards.length > slides.cards.length ? fetched : slides;
@@ -55,7 +55,7 @@ export function StartHere({ slug, query, slides }: StartHereProps) {
         onEnd={showMore}
       >
         {cards.map((card) => (
-          <ShelfCard key={card.databaseId} card={card} words={words} place="start-here" />
+          <ShelfCard key={card.databaseId} card={card} labels={labels} place="start-here" />
         ))}
         {more > 0 && (
           <li key="more" className="grid place-content-center">

@@ -1,6 +1,6 @@
 import { useFetcher, useParams } from "react-router";
 import type { CollaboratorReply } from "./collaborators/collaborator-list";
-import type { PromotionReply } from "./promotion/panel";
+import type { PromotionReply } from "./promotion/promotion-panel";
 
 export interface Replies {
   collaborators: CollaboratorReply;

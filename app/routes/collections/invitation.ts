@@ -12,12 +12,12 @@ import {
   MY_COLLECTIONS_PATH,
   OUTDATED_TOKEN,
   collectionEventPath,
-  unansweredPath,
+  invitationErrorPath,
 } from "~/paths/collections";
 import { failureOf } from "~/features/forms/read-form.server";
 import { PROFILE_PATH, formPath } from "~/paths/account";
 import { readFormData } from "~/http/form-data.server";
-import { removeStoredInvitation, storedInvitations } from "~/http/invitations.server";
+import { removeStoredInvitation, storedInvitations } from "~/http/invitation-tokens.server";
 import { localisedPath } from "~/i18n/paths";
 import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/invitation";
@@ -44,23 +44,23 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       localised(formPath("login", localised(`${PROFILE_PATH}?${INVITATION}=${databaseId}`))),
     );
 
-  const kept = await storedInvitations(context, request.headers.get("Cookie"));
-  const key = kept.find(({ invitation }) => invitation === databaseId)?.key;
+  const stored = await storedInvitations(context, request.headers.get("Cookie"));
+  const key = stored.find(({ invitation }) => invitation === databaseId)?.key;
   const forgotten =
     key === undefined
       ? undefined
-      : { "Set-Cookie": await removeStoredInvitation(context, kept, databaseId) };
+      : { "Set-Cookie": await removeStoredInvitation(context, stored, databaseId) };
   try {
     if (answer === "accept") return to((await accept(content, databaseId, key)).link, forgotten);
     await content
       .post("/internal_collections/{id}/decline", { params: { path: { id: databaseId } } })
-      .catch(unless("not_found"));
+      .catch(ignoreError("not_found"));
     return to(localised(collectionEventPath("declined", databaseId)), forgotten);
   } catch (error) {
     const { code } = failureOf(error);
     const isOldKey = code === "invitation_key_required" && key !== undefined;
     return to(
-      localised(unansweredPath(databaseId, isOldKey ? OUTDATED_TOKEN : code)),
+      localised(invitationErrorPath(databaseId, isOldKey ? OUTDATED_TOKEN : code)),
       isOldKey ? forgotten : undefined,
     );
   }
@@ -77,7 +77,7 @@ async function accept(
       params: inLanguage(content, { id: databaseId }),
       body: { key },
     })
-    .catch(unless("forbidden"));
+    .catch(ignoreError("forbidden"));
   const collection = joined ?? (await getInternalCollection(content, databaseId));
   if (collection.role !== "collaborator")
     throw new AppError("forbidden", "There is no invitation to answer");
@@ -85,7 +85,7 @@ async function accept(
 }
 
 /** Ignores one error code: the change was already made. */
-const unless =
+const ignoreError =
   (code: ErrorCode) =>
   (error: unknown): undefined => {
     if (!(error instanceof AppError && error.code === code)) throw error;

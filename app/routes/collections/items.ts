@@ -6,8 +6,8 @@ import { contentContext } from "~/contexts";
 import { MY_COLLECTIONS_PATH, ITEM_CHANGES } from "~/paths/collections";
 import { changeItem, ItemFields } from "~/features/collections/item-changes.server";
 import { failureOf } from "~/features/forms/read-form.server";
-import { FAILED, formPath } from "~/paths/account";
-import { returnPath, PLACEHOLDER_ORIGIN } from "~/http/back";
+import { FAILED_PARAM, formPath } from "~/paths/account";
+import { returnPath, PLACEHOLDER_ORIGIN } from "~/http/return-path";
 import { readFormData } from "~/http/form-data.server";
 import { redirectTo, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/items";
@@ -43,13 +43,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const back = returnPath(from);
   if (failure === "unauthenticated") return seeOther(formPath("login", back), content.language);
-  return redirect(failure ? saying(back, failure) : back, 303);
+  return redirect(failure ? withFailure(back, failure) : back, 303);
 }
 
 /** Returns the path of the form's page, with the error code. */
-function saying(back: string, failure: ErrorCode): string {
+function withFailure(back: string, failure: ErrorCode): string {
   const { pathname, searchParams, hash } = new URL(back, PLACEHOLDER_ORIGIN);
-  searchParams.set(FAILED, failure);
+  searchParams.set(FAILED_PARAM, failure);
   return `${pathname}?${searchParams}${hash}`;
 }
 

@@ -41,7 +41,7 @@ interface NewFormProps {
 }
 
 /** Title, description and access of a new collection. */
-export function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
+function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
   const { t } = useTranslation("collection-edit");
   const language = useLanguage();
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply, {

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { DatabaseId } from "#contract/library";
 import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { collectionPath, MY_COLLECTIONS_PATH, RESTORED, unrestoredPath } from "~/paths/collections";
+import {
+  collectionPath,
+  MY_COLLECTIONS_PATH,
+  RESTORED,
+  restoreErrorPath,
+} from "~/paths/collections";
 import { failureOf } from "~/features/forms/read-form.server";
 import { formPath } from "~/paths/account";
 import { readFormData } from "~/http/form-data.server";
@@ -30,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return to(
       code === "unauthenticated"
         ? formPath("login", localisedPath(MY_COLLECTIONS_PATH, content.language))
-        : unrestoredPath(code),
+        : restoreErrorPath(code),
     );
   }
 }

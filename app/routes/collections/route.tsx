@@ -3,13 +3,13 @@ import { EmptyState } from "~/components/empty-state";
 import { getCollections } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
 import { CARD_GRID } from "~/features/posts/card-parts";
-import { CollectionCard } from "~/features/cards/cards";
+import { CollectionCard } from "~/features/cards/card";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { loadedMeta } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["content", "cards"] };
 
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = loadedMeta;
 
 export default function Collections({ loaderData: { collections } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
-  const words = useCardLabels();
+  const labels = useCardLabels();
   return (
     <div className="wrap">
       <header className="page-head pt-6 pb-8 lg:py-12">
@@ -42,7 +42,7 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
       {collections.length > 0 ? (
         <ul className={`rule ${CARD_GRID}`}>
           {collections.map((card) => (
-            <CollectionCard key={card.databaseId} card={card} words={words} heading="h2" />
+            <CollectionCard key={card.databaseId} card={card} labels={labels} heading="h2" />
           ))}
         </ul>
       ) : (

@@ -6,7 +6,7 @@ import type { References } from "~/features/posts/citations/citation-file.server
 import { OnDemandPicture } from "~/features/page/on-demand-picture";
 import { Facts } from "~/features/posts/facts";
 import { PostLayout, PostSection } from "~/features/posts/post-layout";
-import { PostActions } from "~/features/cards/cards";
+import { PostActions } from "~/features/cards/card";
 import { langAttribute } from "~/features/posts/post-page";
 import { RelatedResources } from "~/features/cards/related-resources";
 import { Breadcrumbs } from "~/features/page/page-head";
@@ -32,7 +32,7 @@ interface DocumentPageProps {
 export function DocumentPage({ document, references, share, children }: DocumentPageProps) {
   const { t } = useTranslation("document");
   const language = useLanguage();
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const lang = langAttribute(document.language, language);
   return (
     <div className="wrap">
@@ -44,7 +44,7 @@ export function DocumentPage({ document, references, share, children }: Document
       />
       <PostLayout
         card={document}
-        words={words}
+        labels={labels}
         head={
           <>
             <h1 className="t-h1-document" lang={lang}>
@@ -90,7 +90,7 @@ export function DocumentPage({ document, references, share, children }: Document
         ) : null}
         {references ? <HowToCite references={references} /> : null}
       </PostLayout>
-      <RelatedResources related={document.related} words={words} />
+      <RelatedResources related={document.related} labels={labels} />
       <UsagePixel type="document" databaseId={document.databaseId} />
     </div>
   );

@@ -16,7 +16,7 @@ import {
   translationsOf,
   unlessEmpty,
   schemaTypeOf,
-} from "~/features/page/metadata/pages.server";
+} from "~/features/page/metadata/structured-data.server";
 import { shortDescription, type OwnMeta } from "~/features/page/page-meta";
 import type { ContentClient } from "~/content/client.server";
 import type { Readers } from "./head";
@@ -256,7 +256,7 @@ function files(document: Document) {
 }
 
 /** Returns how often an internal document was read. Never throws: the page works without it (R8.21). */
-export async function readersOf(
+export async function readerCounts(
   content: ContentClient,
   { slug, databaseId }: Pick<Document, "slug" | "databaseId">,
 ): Promise<Readers> {

@@ -22,17 +22,17 @@ import type { FileView } from "./document.view.server";
 import { fileMeta, useCardLabels } from "~/features/posts/card-labels";
 import { gainfulTextCost } from "~/features/posts/text-cost";
 
-export type FileWords = ReturnType<typeof useFileWords>;
+export type FileLabels = ReturnType<typeof useFileLabels>;
 
 /** Returns functions for texts about files: their facts, and download times on a slow connection. Called once per list. */
-export function useFileWords() {
+export function useFileLabels() {
   const { t } = useTranslation("cards");
   const language = useLanguage();
   const { t: tDocument } = useTranslation("document");
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const light = useLight();
 
-  const kind = (file: FileView, pages: boolean) => fileMeta(file, words, pages);
+  const kind = (file: FileView, pages: boolean) => fileMeta(file, labels, pages);
   /** Null for external links, and above ten minutes. */
   const time = (file: FileView) => {
     const seconds = file.size === null ? null : slowLineSeconds(file.size);
@@ -56,24 +56,24 @@ export function useFileWords() {
 /** All files, the visitor's language first. Every row shows the cost before the download. */
 export function Files({ files }: { files: FileView[] }) {
   const { t } = useTranslation("document");
-  const words = useFileWords();
+  const labels = useFileLabels();
   return (
     <PostSection id="files" title={t("files.title")}>
       <ul className={FILES}>
         {files.map((file) => (
-          <FileRow key={file.href} file={file} words={words} />
+          <FileRow key={file.href} file={file} labels={labels} />
         ))}
       </ul>
     </PostSection>
   );
 }
 
-function FileRow({ file, words }: { file: FileView; words: FileWords }) {
+function FileRow({ file, labels }: { file: FileView; labels: FileLabels }) {
   const { t } = useTranslation("document");
   const language = useLanguage();
   const { t: tCards } = useTranslation("cards");
   const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl;
-  const time = words.time(file);
+  const time = labels.time(file);
   // In light mode, the text comes first; it links to the file.
   const textFirst = useLight() && file.text !== null;
   return (
@@ -85,11 +85,11 @@ function FileRow({ file, words }: { file: FileView; words: FileWords }) {
       <div>
         <p lang={langAttribute(file.language, language)}>{file.title}</p>
         <p className={clsx(META, "file-text")}>
-          {textFirst ? <FileLink file={file} /> : <TextLink file={file} words={words} />}
+          {textFirst ? <FileLink file={file} /> : <TextLink file={file} labels={labels} />}
         </p>
       </div>
       <p className="meta text-small wrap-anywhere text-ink-2 *:inline lg:*:block max-lg:[&>:not(:last-child)]:after:content-['\a0·_']">
-        <span>{words.kind(file, true)}</span>
+        <span>{labels.kind(file, true)}</span>
         {time ? <span>{time}</span> : null}
         {file.host === null ? null : <span>{t("files.target", { host: file.host })}</span>}
       </p>
@@ -97,7 +97,7 @@ function FileRow({ file, words }: { file: FileView; words: FileWords }) {
         {new URL(file.href, siteUrl).href}
       </p>
       {textFirst ? (
-        <TextLink file={file} words={words} className={buttonClass({ className: FILE_BUTTON })} />
+        <TextLink file={file} labels={labels} className={buttonClass({ className: FILE_BUTTON })} />
       ) : (
         <FileLink file={file} className={buttonClass({ className: FILE_BUTTON })} />
       )}
@@ -125,7 +125,7 @@ function FileLink({ file, className }: { file: FileView; className?: string }) {
         />
       ) : null}
       <span>{elsewhere ? t("files.open") : t("files.download")}</span>
-      <OfFile file={file} />
+      <FileDetails file={file} />
     </a>
   );
 }
@@ -133,22 +133,22 @@ function FileLink({ file, className }: { file: FileView; className?: string }) {
 /** Links to the file's text with its size, or says why there is none. */
 function TextLink({
   file,
-  words,
+  labels,
   className,
 }: {
   file: FileView;
-  words: FileWords;
+  labels: FileLabels;
   className?: string;
 }) {
   const { t } = useTranslation("document");
   if (!file.text) return file.textMissing && t(`text.missing.${file.textMissing}`);
-  const cost = words.textCost(file);
+  const cost = labels.textCost(file);
   return (
     <>
       <Link to={file.text.to} className={className ?? "inline-block py-1"}>
         {className ? <FileText size={20} strokeWidth={1.75} aria-hidden="true" /> : null}
         <span>{t("text.read")}</span>
-        <OfFile file={file} />
+        <FileDetails file={file} />
       </Link>
       {className || !cost ? null : ` ${cost}`}
     </>
@@ -156,6 +156,6 @@ function TextLink({
 }
 
 /** Distinguishes equal links for screen readers, by the file they belong to. */
-function OfFile({ file }: { file: FileView }) {
+function FileDetails({ file }: { file: FileView }) {
   return <span className="sr-only"> {`${file.title}, ${nativeLanguageName(file.language)}`}</span>;
 }

@@ -9,7 +9,7 @@ import { PreviewContext, EditLink } from "~/features/posts/edit-link";
 import { useLanguageName, formatDate, useLanguage } from "~/i18n/language";
 import { Link, Form } from "~/i18n/link";
 import type { DocumentView, FileView } from "./document.view.server";
-import { useFileWords } from "./files";
+import { useFileLabels } from "./files";
 import { useRouteLoaderData, useNavigation } from "react-router";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import type { loader as rootLoader } from "~/root";
@@ -38,7 +38,7 @@ export function Contributors({ names }: { names: string[] }) {
 /** The primary button: the first file (in the visitor's language if available) and its size. In light mode, its text. */
 export function Download({ file }: { file: FileView | undefined }) {
   const { t } = useTranslation("document");
-  const words = useFileWords();
+  const label = useFileLabels();
   const languageName = useLanguageName();
   const light = useLight();
   if (!file) return null;
@@ -50,7 +50,7 @@ export function Download({ file }: { file: FileView | undefined }) {
           <TwoLineLabel
             icon={<FileText size={20} strokeWidth={1.75} aria-hidden="true" />}
             label={t("text.read")}
-            detail={words.textCost(file)}
+            detail={label.textCost(file)}
           />
         </Link>
       </p>
@@ -63,7 +63,7 @@ export function Download({ file }: { file: FileView | undefined }) {
           <TwoLineLabel
             icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />}
             label={t("download", inLanguage)}
-            detail={words.cost(file, { pages: false })}
+            detail={label.cost(file, { pages: false })}
           />
         </a>
       ) : (
@@ -158,12 +158,12 @@ export function ReadersRow({ readers, path }: { readers: Readers; path: string }
   const { t } = useTranslation("document-internal");
   const language = useLanguage();
   const { formAction } = useNavigation();
-  const words = useWords(readers);
+  const label = useLabels(readers);
   const isCounted = readers.state === "counted";
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5">
       <p className="hint" role="status">
-        {words}
+        {label}
       </p>
       {readers.state === "failed" ? null : (
         <Form method="post" action={path} replace preventScrollReset>
@@ -182,7 +182,7 @@ export function ReadersRow({ readers, path }: { readers: Readers; path: string }
   );
 }
 
-function useWords(readers: Readers): string {
+function useLabels(readers: Readers): string {
   const { t } = useTranslation("document-internal");
   const language = useLanguage();
   if (readers.state !== "counted") return t(`readers.${readers.state}`);

@@ -2,7 +2,7 @@ import type { InternalDocumentType } from "#contract/names";
 import { getInternalDocument } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
 import { documentPath, documentTypeOf } from "~/paths/documents";
-import { orTombstone } from "~/features/posts/read-document.server";
+import { orThrowDeleted } from "~/features/posts/read-document.server";
 import { useFreshness } from "~/features/page/use-freshness";
 import { postAddress } from "~/features/posts/post-page";
 import { loadedMeta } from "~/features/page/page-meta";
@@ -10,14 +10,14 @@ import { readFormData } from "~/http/form-data.server";
 import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/internal";
 import { DocumentPage } from "./document-page";
-import { documentView, readersOf } from "./document.view.server";
+import { documentView, readerCounts } from "./document.view.server";
 import { ReadersRow, TRACKED } from "./head";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document", "document-internal", "cards"] };
 
 // Both routes to this module are of internal types.
-const namedBy = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">) => ({
+const addressOf = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">) => ({
   type: documentTypeOf(url.pathname) as InternalDocumentType,
   slug: params.slug,
 });
@@ -25,8 +25,8 @@ const namedBy = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">) => (
 /** Loads internal documents and internal PDFs. The content system checks access; to other users they do not exist. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const named = namedBy({ params, url });
-  const document = await orTombstone(
+  const named = addressOf({ params, url });
+  const document = await orThrowDeleted(
     content,
     named,
     getInternalDocument(content, named.type, named.slug),
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   });
   return {
     document: documentView(document),
-    readers: await readersOf(content, document),
+    readers: await readerCounts(content, document),
     meta: { title: document.title, description: "", ...place, robots: "noindex" },
   };
 }
@@ -45,8 +45,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Starts or stops counting the document's readers. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const named = namedBy({ params, url });
-  const { databaseId } = await orTombstone(
+  const named = addressOf({ params, url });
+  const { databaseId } = await orThrowDeleted(
     content,
     named,
     getInternalDocument(content, named.type, named.slug),

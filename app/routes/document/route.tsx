@@ -1,13 +1,13 @@
 import { contentContext, siteUrlContext } from "~/contexts";
 import { readReference, referencesOf } from "~/features/posts/citations/citation-file.server";
 import { readDocument, shareOf } from "~/features/posts/read-document.server";
-import { addMachineMetadata } from "~/features/page/metadata/pages.server";
+import { addMachineMetadata } from "~/features/page/metadata/structured-data.server";
 import { postAddress } from "~/features/posts/post-page";
 import type { Route } from "./+types/route";
 import { documentForMachines, documentMeta, documentView } from "./document.view.server";
 import { DocumentPage } from "./document-page";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["document", "cards", "citations", "share"] };

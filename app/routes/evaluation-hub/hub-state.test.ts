@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toggled } from "~/features/search/term-filters/term-filters";
-import { hubPath, readHub, searchOfHub, withFilters, withYears } from "./hub-state";
+import { hubPath, readHub, hubSearch, withFilters, withYears } from "./hub-state";
 
 const read = (query: string) => readHub(new URLSearchParams(query));
 
@@ -27,7 +27,7 @@ test("a state survives its address, which ignores unknown parameters", () => {
   ).toBe("/evaluation-hub/");
 });
 test("the hub searches only evaluations and assessments", () => {
-  expect(searchOfHub(read("topic=education")).lists).toEqual({
+  expect(hubSearch(read("topic=education")).lists).toEqual({
     topic: ["education"],
     index: ["internal", "public"],
     "content-type": ["assessments", "evaluations"],

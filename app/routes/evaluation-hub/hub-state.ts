@@ -24,13 +24,15 @@ export const HUB_PAGE_SIZE = 12;
 export const HUB_PATH = "/evaluation-hub/";
 
 /** Search parameters that the hub's address uses; all others are fixed. */
-const HUB_LISTS: readonly ListParam[] = [...HUB_FILTERS, "language", "index"];
+const HUB_LIST_PARAMETERS: readonly ListParam[] = [...HUB_FILTERS, "language", "index"];
 
 /** Reads the state of the hub, which is a search state. Searches both libraries by default, because only staff use the hub. */
 export function readHub(address: URLSearchParams): SearchState {
   const { state } = parseSearch(address);
   const lists = Object.fromEntries(
-    HUB_LISTS.flatMap((param) => (state.lists[param] ? [[param, state.lists[param]]] : [])),
+    HUB_LIST_PARAMETERS.flatMap((param) =>
+      state.lists[param] ? [[param, state.lists[param]]] : [],
+    ),
   );
   const index = address.has("index") ? lists : { ...lists, index: [...INDICES].sort() };
   const sort = HUB_SORTS.find((known) => known === state.sort) ?? null;
@@ -48,20 +50,20 @@ export function readHub(address: URLSearchParams): SearchState {
 /** Returns the path of the hub in a state, without the language. */
 export function hubPath(state: SearchState): string {
   const { index, ...lists } = state.lists;
-  const asked =
+  const requested =
     index === undefined
       ? [["index", INDICES[0]]]
       : index.length < INDICES.length
         ? index.map((one) => ["index", one])
         : [];
-  return pathWith(HUB_PATH, [...searchEntries({ ...state, lists }), ...asked] as [
+  return pathWith(HUB_PATH, [...searchEntries({ ...state, lists }), ...requested] as [
     string,
     string,
   ][]);
 }
 
 /** Returns the search whose results the hub shows. */
-export function searchOfHub(state: SearchState): SearchState {
+export function hubSearch(state: SearchState): SearchState {
   return {
     ...state,
     type: "resource",
@@ -91,7 +93,7 @@ const BEGINNING_CHARS = 420;
 const REST_MIN_CHARS = 80;
 
 /** Splits a text into its beginning and its rest, between words. The rest of a short text is empty. */
-export function parted(text: string): [beginning: string, rest: string] {
+export function splitBeginning(text: string): [beginning: string, rest: string] {
   if (text.length < BEGINNING_CHARS + REST_MIN_CHARS) return [text, ""];
   const head = text.slice(0, BEGINNING_CHARS);
   // After a sentence if one ends late enough, otherwise after a word.
@@ -102,7 +104,7 @@ export function parted(text: string): [beginning: string, rest: string] {
 }
 
 /** Evaluations of one year, or of all earlier years. */
-export interface YearGroup {
+export interface YearColumn {
   from: number | null;
   to: number;
   count: number;
@@ -112,7 +114,7 @@ export interface YearGroup {
 export const YEARS_SHOWN = 16;
 
 /** Returns the last years without gaps, including years without evaluations, after one group of all earlier years. */
-export function yearsOf(years: readonly { year: number; count: number }[]): YearGroup[] {
+export function yearsOf(years: readonly { year: number; count: number }[]): YearColumn[] {
   const last = years.at(-1)?.year;
   const earliest = years[0]?.year;
   if (last === undefined || earliest === undefined) return [];

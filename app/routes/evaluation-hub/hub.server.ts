@@ -3,14 +3,14 @@ import type { FacetRow, SearchAnswer, SearchHit } from "#contract/search";
 import { type ContentClient, orNull } from "~/content/client.server";
 import { searchDocuments } from "~/content/posts.server";
 import { searchRequest, type SearchState } from "~/paths/search";
-import { asAddress, type FilterFields } from "~/features/search/term-filters/term-filters";
+import { asSearchParams, type FilterFields } from "~/features/search/term-filters/term-filters";
 import { loadFilterFields } from "~/features/search/term-filters/term-filters.server";
 import {
   HUB_FILTERS,
   HUB_PAGE_SIZE,
   readHub,
-  searchOfHub,
-  type YearGroup,
+  hubSearch,
+  type YearColumn,
   yearsOf,
 } from "./hub-state";
 
@@ -30,7 +30,7 @@ export interface HubResults {
   pages: number;
   /** Number of internal evaluations among the total. */
   internal: number;
-  years: YearGroup[];
+  years: YearColumn[];
   /** Years of the oldest and newest evaluation; null if none has a year. */
   span: { from: number; to: number } | null;
   /** Number of countries covered. */
@@ -42,13 +42,13 @@ export interface HubResults {
 
 /** Loads the hub for an address or a submitted form: one search, and the terms of the form's fields. */
 export async function loadHub(content: ContentClient, query: URLSearchParams): Promise<HubData> {
-  const address = asAddress(query);
+  const address = asSearchParams(query);
   const state = readHub(address);
   const [fields, answer] = await Promise.all([
     loadFilterFields(content, HUB_FILTERS, address),
     orNull(
       searchDocuments(content, {
-        ...searchRequest(searchOfHub(state)),
+        ...searchRequest(hubSearch(state)),
         page_size: HUB_PAGE_SIZE,
         findings: true,
       }),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { parted } from "./hub-state";
+import { splitBeginning } from "./hub-state";
 
 test("a short text is one part", () => {
-  expect(parted("Mobile teams registered 41,000 children.")).toEqual([
+  expect(splitBeginning("Mobile teams registered 41,000 children.")).toEqual([
     "Mobile teams registered 41,000 children.",
     "",
   ]);
@@ -11,13 +11,13 @@ test("a long text is split after a sentence, without losing anything", () => {
   const sentence =
     "Mobile teams registered 41,000 children in three years at a falling cost per child. ";
   const text = sentence.repeat(12).trim();
-  const [beginning, rest] = parted(text);
+  const [beginning, rest] = splitBeginning(text);
   expect(beginning.endsWith("per child.")).toBe(true);
   expect(`${beginning} ${rest}`).toBe(text);
 });
 test("a text without a sentence end is split between words", () => {
   const text = "word ".repeat(200).trim();
-  const [beginning, rest] = parted(text);
+  const [beginning, rest] = splitBeginning(text);
   expect(`${beginning} ${rest}`).toBe(text);
-  expect(parted("x".repeat(1000))[0]).toHaveLength(420);
+  expect(splitBeginning("x".repeat(1000))[0]).toHaveLength(420);
 });

@@ -6,12 +6,12 @@ import { SECTION_HEAD } from "~/components/section-head";
 import { buttonClass } from "~/components/button";
 import { PageLinks } from "~/components/page-links";
 import { ResultList } from "~/features/cards/result-row";
-import { rowActions } from "~/features/cards/cards";
+import { rowActions } from "~/features/cards/card";
 import { exportPath } from "~/features/search/followed-search";
 import { type SearchState, withPage } from "~/paths/search";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { HUB_PAGE_SIZE, hubPath, searchOfHub, parted } from "./hub-state";
+import { HUB_PAGE_SIZE, hubPath, hubSearch, splitBeginning } from "./hub-state";
 import type { HubResults } from "./hub.server";
 
 /** Beside the cover if there is room. */
@@ -21,10 +21,10 @@ const PLACE = "col-[1/4] mt-3 max-w-176 border-s-[3px] border-line ps-4 wrap-any
  * The findings of an evaluation: the beginning, and the rest in a disclosure. `of` is the evaluation's title, which distinguishes
  * the disclosures.
  */
-export function Findings({ text, of }: { text: string | null | undefined; of: string }) {
+export function EvaluationFindings({ text, of }: { text: string | null | undefined; of: string }) {
   const { t } = useTranslation("evaluation-hub");
   if (!text) return <p className={`${PLACE} text-[0.9375rem] text-ink-2`}>{t("findings.none")}</p>;
-  const [beginning, rest] = parted(text);
+  const [beginning, rest] = splitBeginning(text);
   return (
     <div className={PLACE}>
       <h4 className="font-sans text-small font-semibold text-ink-2">{t("findings")}</h4>
@@ -69,10 +69,7 @@ export function HubList({
           })}
         </p>
         <a
-          href={localisedPath(
-            exportPath("excel", searchOfHub(state), { findings: true }),
-            language,
-          )}
+          href={localisedPath(exportPath("excel", hubSearch(state), { findings: true }), language)}
           rel="nofollow"
           className={buttonClass({ small: true, className: "py-1 text-result" })}
         >
@@ -96,4 +93,6 @@ export function HubList({
   );
 }
 
-const findingsOf = ({ findings, title }: SearchHit) => <Findings text={findings} of={title} />;
+const findingsOf = ({ findings, title }: SearchHit) => (
+  <EvaluationFindings text={findings} of={title} />
+);

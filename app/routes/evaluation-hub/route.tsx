@@ -15,7 +15,7 @@ import type { Route } from "./+types/route";
 import { HubForm, useHubForm } from "./hub-form";
 import { type HubResults, loadHub } from "./hub.server";
 import { HUB_PATH } from "./hub-state";
-import { Pictures } from "./pictures";
+import { HubCharts } from "./charts";
 import { HubList } from "./results";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
@@ -50,7 +50,7 @@ export default function EvaluationHub({ loaderData: data }: Route.ComponentProps
           <About found={found} />
           {found.total > 0 ? (
             <>
-              <Pictures state={state} found={found} />
+              <HubCharts state={state} found={found} />
               <HubList state={state} found={found} />
             </>
           ) : (
@@ -58,7 +58,7 @@ export default function EvaluationHub({ loaderData: data }: Route.ComponentProps
           )}
         </div>
       ) : (
-        <Late />
+        <StoppedNotice />
       )}
     </div>
   );
@@ -78,14 +78,14 @@ function About({ found: { total, internal, span, countryCount } }: { found: HubR
   ];
   const count = t("count", { count: total });
   const first = useRef(count);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    if (first.current !== count) setSaid(count);
+    if (first.current !== count) setAnnouncement(count);
   }, [count]);
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {total > 0 ? (
         <p className="mt-6 max-w-[66ch]">
@@ -120,7 +120,7 @@ function NothingFound({ state }: { state: SearchState }) {
   );
 }
 
-function Late() {
+function StoppedNotice() {
   const { t } = useTranslation("evaluation-hub");
   const path = usePagePath();
   return (

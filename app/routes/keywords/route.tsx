@@ -13,22 +13,22 @@ import { formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const meta: Route.MetaFunction = directoryMeta;
 export const handle = { i18n: ["browse"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const asked = readDirectory(url.searchParams, { letter: true });
-  const { letter, q, page } = asked.state;
+  const requested = readDirectory(url.searchParams, { letter: true });
+  const { letter, q, page } = requested.state;
   const { terms, letters, ...answer } = await content.get("/taxonomies/{type}", {
     params: {
       path: { type: "keywords" },
       query: { letter: letter ?? undefined, search: q, page, language: content.contentLanguage },
     },
   });
-  const place = directoryView("keywords", asked, answer);
+  const place = directoryView("keywords", requested, answer);
   return {
     place,
     letters,

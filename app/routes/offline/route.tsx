@@ -5,19 +5,19 @@ import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-live-form";
 import { contentContext } from "~/contexts";
 import { useLight } from "~/features/page/page-context";
-import { canSaveOffline } from "~/features/offline/save-offline-button";
+import { canSaveOffline } from "~/features/offline/use-service-worker";
 import { SavedContent } from "~/features/offline/saved-content";
 import { savedCopyTime } from "~/features/page/saved-copy-notice";
-import { NOT_SIGNED_OUT, WANTED } from "~/paths/site";
+import { NOT_SIGNED_OUT_PARAM, WANTED_PAGE_PARAM } from "~/paths/site";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { unlisted } from "~/features/page/page-meta";
-import { returnPath } from "~/http/back";
+import { returnPath } from "~/http/return-path";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["offline"] };
@@ -55,7 +55,7 @@ export default function Offline() {
 /** Explains why the requested page is not shown, and opens it as soon as there is a connection. */
 function RequestedPageNotice() {
   const { t } = useTranslation("offline");
-  const [wanted] = useState(() => new URLSearchParams(location.search).get(WANTED));
+  const [wanted] = useState(() => new URLSearchParams(location.search).get(WANTED_PAGE_PARAM));
   const isOffline = savedCopyTime() !== undefined;
   useEffect(() => {
     if (wanted === null) return;
@@ -98,7 +98,7 @@ const TRIED_EVERY_MS = 5_000;
 function NotSignedOut() {
   const { t } = useTranslation("offline");
   const language = useLanguage();
-  const [isShown] = useState(() => new URLSearchParams(location.search).has(NOT_SIGNED_OUT));
+  const [isShown] = useState(() => new URLSearchParams(location.search).has(NOT_SIGNED_OUT_PARAM));
   const action = localisedPath("/account/logout", language);
   const home = localisedPath("/", language);
   useEffect(() => {

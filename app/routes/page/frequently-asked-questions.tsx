@@ -4,7 +4,7 @@ import { orNotFound } from "~/content/client.server";
 import { getPage } from "~/content/posts.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { FAQ_PATH, FAQ_SLUG } from "~/paths/site";
-import { questions, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import { questions, addMachineMetadata } from "~/features/page/metadata/structured-data.server";
 import { translationLinks } from "~/features/posts/post-page";
 import { loadedMeta } from "~/features/page/page-meta";
 import { proseStyles } from "~/features/posts/post-layout";
@@ -18,7 +18,7 @@ import {
 } from "./dashboard/dashboard.server";
 import { DashboardUnreachable } from "./dashboard/dashboard";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["content"] };
 export const links = proseStyles;

@@ -3,7 +3,7 @@ import { COOKIE_CONSENT_DAYS } from "#contract/limits";
 import { readFormData } from "~/http/form-data.server";
 import { choiceCookie } from "~/middleware/visitor";
 import type { Route } from "./+types/cookie-consent";
-import { returnPath } from "../../http/back";
+import { returnPath } from "~/http/return-path";
 
 /** Accepts cookies: a form that works without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {

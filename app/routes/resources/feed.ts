@@ -5,13 +5,13 @@ import { contentFetchContext, languageContext, siteUrlContext } from "~/contexts
 import { writeAtom } from "~/features/feeds/atom.server";
 import { feedPath } from "~/paths/search";
 import { loadFeed } from "~/features/feeds/feed.server";
-import { PUBLIC_CACHING } from "~/http/cache";
+import { PUBLIC_CACHING } from "~/http/cache-headers";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/feed";
 
 /**
  * `/feed?…`, with the parameters of the search page, in the language of the path: a feed of new results. It always covers the
- * public library only: the content system is not told who is signed in.
+ * public library only: the request to the content system has no session.
  */
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   const language = context.get(languageContext);

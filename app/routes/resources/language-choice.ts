@@ -6,7 +6,7 @@ import { logError } from "~/http/form-data.server";
 import { localisedPath, withoutLanguage } from "../../i18n/paths";
 import { choiceCookie, previewCookie } from "~/middleware/visitor";
 import type { Route } from "./+types/language-choice";
-import { returnPath } from "../../http/back";
+import { returnPath } from "~/http/return-path";
 
 /** `/language/sv?return=/search`: stores the language, for members in their account too, and redirects to the same page in it. */
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     withoutLanguage(returnPath(url.searchParams.get("return"))),
     params.language,
   );
-  await keepInAccount(params.language, request, context);
+  await saveInAccount(params.language, request, context);
   const headers = new Headers({
     "Set-Cookie": choiceCookie(context, "lang", params.language),
     "Cache-Control": "no-store",
@@ -26,7 +26,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
 }
 
 /** Stores the language in the account, unless the link is on another site. The page is shown in the language in any case. */
-async function keepInAccount(
+async function saveInAccount(
   language: Language,
   request: Request,
   context: Route.LoaderArgs["context"],
@@ -36,5 +36,5 @@ async function keepInAccount(
   await context
     .get(contentContext)
     .patch("/account", { body: { language } })
-    .catch((error: unknown) => logError("a member's language could not be kept", error));
+    .catch((error: unknown) => logError("a member's language could not be saved", error));
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { choiceCookie } from "~/middleware/visitor";
 import type { Route } from "./+types/light-version";
-import { returnPath } from "../../http/back";
+import { returnPath } from "~/http/return-path";
 
 /**
  * `/light-version/on?return=/search`: stores the choice of light mode, which overrides the browser's preference for saving data.

@@ -1,6 +1,6 @@
 import { contentContext, visitorContext } from "~/contexts";
 import { readOfflinePosts } from "~/features/offline/offline-posts.server";
-import { publicPageHeaders } from "~/http/cache";
+import { publicPageHeaders } from "~/http/cache-headers";
 import type { Route } from "./+types/offline-posts";
 
 /**

@@ -6,16 +6,16 @@ import { DatabaseId } from "#contract/library";
 import { LIBRARY_POSTS_MAX } from "#contract/limits";
 import { contentContext, visitorContext } from "~/contexts";
 import {
-  AFTER,
-  FAILED,
+  AFTER_PARAM,
+  FAILED_PARAM,
   LIBRARY_CHANGES,
   LIBRARY_HASH,
   PROFILE_PATH,
-  REMOVED,
-  TO_THE_FRONT,
+  REMOVED_PARAM,
+  FIRST_POSITION,
   formPath,
 } from "~/paths/account";
-import { returnPath, PLACEHOLDER_ORIGIN } from "~/http/back";
+import { returnPath, PLACEHOLDER_ORIGIN } from "~/http/return-path";
 import { pendingSaveCookie } from "~/http/pending-save.server";
 import { localisedPath } from "~/i18n/paths";
 import { redirectTo } from "~/i18n/link";
@@ -26,10 +26,10 @@ const Fields = z.object({
   databaseId: z.coerce.number().pipe(DatabaseId),
   /** The page with the form: a path within the site. */
   back: z.string().optional(),
-  /** Id of the post before its new position, or `TO_THE_FRONT`; for a removal, the position to restore it to. */
+  /** Id of the post before its new position, or `FIRST_POSITION`; for a removal, the position to restore it to. */
   after: z.coerce
     .number()
-    .pipe(DatabaseId.or(z.literal(TO_THE_FRONT)))
+    .pipe(DatabaseId.or(z.literal(FIRST_POSITION)))
     .optional(),
   /** Number of positions to move: negative is up. */
   by: z.coerce.number().int().min(-LIBRARY_POSTS_MAX).max(LIBRARY_POSTS_MAX).optional(),
@@ -69,7 +69,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return to(localisedPath(formPath("login", back), content.language));
   if (failure)
     return to(
-      localisedPath(`${PROFILE_PATH}?${FAILED}=${failure}${LIBRARY_HASH}`, content.language),
+      localisedPath(`${PROFILE_PATH}?${FAILED_PARAM}=${failure}${LIBRARY_HASH}`, content.language),
     );
   return to(
     fields.data.change === "remove" && fields.data.after !== undefined
@@ -91,7 +91,7 @@ async function carryOut(
   const move = async () => {
     const place =
       after !== undefined
-        ? { after: after === TO_THE_FRONT ? null : after }
+        ? { after: after === FIRST_POSITION ? null : after }
         : by !== undefined && { by };
     if (place) await content.put("/user_library/posts/{postId}/place", { params, body: place });
   };
@@ -124,8 +124,8 @@ async function failureOf(changed: Promise<void>): Promise<ErrorCode | null> {
 /** Returns the path of the library page after a removal, with what is needed to undo it. */
 function offeringUndo(back: string, { databaseId, after }: Fields): string {
   const { pathname, searchParams } = new URL(back, PLACEHOLDER_ORIGIN);
-  searchParams.set(REMOVED, String(databaseId));
-  searchParams.set(AFTER, String(after));
+  searchParams.set(REMOVED_PARAM, String(databaseId));
+  searchParams.set(AFTER_PARAM, String(after));
   return `${pathname}?${searchParams}${LIBRARY_HASH}`;
 }
 

@@ -5,7 +5,7 @@ import type { Suggestions } from "../../features/suggestions/use-suggestions";
 import type { Route } from "./+types/suggestions";
 
 /**
- * Most suggestions below a field. Titles: look.md, "Search field". Terms: chosen to fit with the titles above a phone's keyboard.
+ * Most suggestions below a field. Chosen: both lists fit above a phone's keyboard.
  */
 const TERMS_MAX = 5;
 const TITLES_MAX = 3;

@@ -13,12 +13,18 @@ import {
 import type { SearchState } from "~/paths/search";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import type { Exported } from "./fetch-export";
+import type { ExportResult } from "./fetch-export";
 
-type State = { state: "idle" } | { state: "preparing"; kind: ExportKind } | Exported;
+type State = { state: "idle" } | { state: "preparing"; kind: ExportKind } | ExportResult;
 
 /** Error codes with their own message; all others share one. */
-const SAID = ["export_too_large", "rate_limited", "busy", "timeout", "unauthenticated"] as const;
+const EXPLAINED_FAILURES = [
+  "export_too_large",
+  "rate_limited",
+  "busy",
+  "timeout",
+  "unauthenticated",
+] as const;
 
 /** Exports of the search results, for staff. Each is a plain download; with JavaScript, progress and errors are shown. */
 export function ExportRow({ state: search }: { state: SearchState }) {
@@ -75,7 +81,7 @@ export function ExportRow({ state: search }: { state: SearchState }) {
       </p>
       {now.state === "failed" ? (
         <Notice tone="danger" role="alert">
-          {t(`export.failed.${SAID.find((said) => said === now.code) ?? "other"}`)}
+          {t(`export.failed.${EXPLAINED_FAILURES.find((known) => known === now.code) ?? "other"}`)}
         </Notice>
       ) : null}
     </div>

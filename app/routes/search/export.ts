@@ -1,7 +1,11 @@
 import { ErrorBody } from "#contract/errors";
 import type { SearchRequestInput } from "#contract/search";
 import { contentContext } from "~/contexts";
-import { EXPORT_FAILURE, EXPORT_KINDS, WITH_FINDINGS } from "~/features/search/followed-search";
+import {
+  EXPORT_FAILURE,
+  EXPORT_KINDS,
+  WITH_FINDINGS_PARAM,
+} from "~/features/search/followed-search";
 import { parseSearch, searchPath, searchRequest } from "~/paths/search";
 import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/export";
@@ -22,9 +26,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const answer = await content.passPost(`/export_${kind}`, {
     ...searchRequest(state),
     language: content.contentLanguage,
-    findings: url.searchParams.has(WITH_FINDINGS),
+    findings: url.searchParams.has(WITH_FINDINGS_PARAM),
   } satisfies SearchRequestInput);
-  if (answer.ok || !request.headers.get("Accept")?.includes("text/html")) return asOwn(answer);
+  if (answer.ok || !request.headers.get("Accept")?.includes("text/html"))
+    return notCacheable(answer);
   const { code } = ErrorBody.catch({
     statusCode: answer.status,
     code: "internal_error",
@@ -34,7 +39,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Marks an export for staff as not cacheable. */
-function asOwn(answer: Response): Response {
+function notCacheable(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "private, no-store");
   return new Response(answer.body, { status: answer.status, headers });

@@ -8,7 +8,7 @@ import { contentLang } from "~/features/posts/post-page";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link, Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import type { Facet, FacetLine, Histogram } from "./facets.server";
+import type { Facet, FacetValueView, Histogram } from "./facets.server";
 import type { ResultsData, SearchData, FacetData } from "./search.server";
 import { BREADCRUMB, BREADCRUMB_LINK } from "~/components/breadcrumb";
 import { Button } from "~/components/button";
@@ -22,7 +22,7 @@ export const MORE =
   "inline-block py-2 text-result font-semibold text-accent underline decoration-1 underline-offset-[0.2em] hover:text-accent-hover aria-busy:text-ink-3";
 
 const OPEN_AT_FIRST: readonly string[] = ["topic", "content-type", "language"];
-const FIRST_ROWS = 5;
+const FIRST_VALUES = 5;
 
 interface FacetGroupProps {
   facet: Facet;
@@ -38,17 +38,17 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
   const chosen = state.lists[facet.param]?.length ?? 0;
   // Later changes must not open or close what a visitor has closed or opened.
   const [open] = useState(chosen > 0 || OPEN_AT_FIRST.includes(facet.param));
-  const [whole] = useState(facet.lines.slice(FIRST_ROWS).some(({ selected }) => selected));
+  const [whole] = useState(facet.lines.slice(FIRST_VALUES).some(({ selected }) => selected));
   const name = t(`facet.${facet.param}`);
   const path = searchPath(withPage(data.state, 1), [["facet", facet.param]]);
   const list = useWholeList(path);
-  const rows = (lines: FacetLine[]) => (
+  const rows = (lines: FacetValueView[]) => (
     <FacetRows lines={lines} facet={facet} state={state} onChange={onChange} />
   );
   const [first, rest] =
-    whole || facet.more > 0 || facet.lines.length <= FIRST_ROWS + 1
+    whole || facet.more > 0 || facet.lines.length <= FIRST_VALUES + 1
       ? [facet.lines, []]
-      : [facet.lines.slice(0, FIRST_ROWS), facet.lines.slice(FIRST_ROWS)];
+      : [facet.lines.slice(0, FIRST_VALUES), facet.lines.slice(FIRST_VALUES)];
 
   return (
     <Disclosure
@@ -115,7 +115,7 @@ export function FacetRows({
   state,
   onChange,
 }: {
-  lines: FacetLine[];
+  lines: FacetValueView[];
   facet: Facet;
   state: SearchState;
   onChange?: (form: HTMLFormElement | null) => void;
@@ -155,7 +155,7 @@ function WholeList({
   facet: Facet;
   name: string;
   path: string;
-  children: (lines: FacetLine[]) => React.ReactNode;
+  children: (lines: FacetValueView[]) => React.ReactNode;
 }) {
   const { t } = useTranslation("search");
   const [find, setFind] = useState("");

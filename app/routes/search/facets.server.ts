@@ -21,7 +21,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 /** Reduces the search's response, which may contain thousands of terms, for a page that must stay small. */
 
 /** A facet value, as a page shows it. */
-export interface FacetLine {
+export interface FacetValueView {
   slug: string;
   name: string;
   count: number;
@@ -34,17 +34,17 @@ export interface Facet {
   param: TermParam;
   /** Number of selected values. */
   chosen: number;
-  lines: FacetLine[];
+  lines: FacetValueView[];
   /** Number of values that `lines` leaves out. */
   more: number;
 }
 
 /** Values of a facet before "Show more". */
-const FIRST_ROWS = 5;
+const FIRST_VALUES = 5;
 /** A facet with no more values than this is sent completely. */
-const WHOLE_ROWS = 12;
+const WHOLE_LIST_MAX = 12;
 /** Most values sent when all are requested; the list's search finds the others. */
-const LISTED_ROWS = 400;
+const LISTED_VALUES_MAX = 400;
 
 /** Returns all facets with their first values. Facets without values are left out. */
 export function facetsOf(answer: SearchAnswer): Facet[] {
@@ -52,7 +52,7 @@ export function facetsOf(answer: SearchAnswer): Facet[] {
     const rows = answer.facets?.[taxonomy] ?? [];
     if (rows.length === 0) return [];
     const lines = inTree(rows);
-    const first = lines.length <= WHOLE_ROWS ? lines : firstLines(lines);
+    const first = lines.length <= WHOLE_LIST_MAX ? lines : firstValues(lines);
     return [
       {
         param: paramOf(taxonomy),
@@ -77,13 +77,13 @@ export function listedFacet(
   const wanted = plain(find);
   // Search matches are shown flat, because their parents may not match.
   const lines = wanted
-    ? sorted.filter((row) => plain(row.name).includes(wanted)).map((row) => lineOf(row, 0))
+    ? sorted.filter((row) => plain(row.name).includes(wanted)).map((row) => facetValueOf(row, 0))
     : inTree(sorted);
   return {
     param: paramOf(taxonomy),
     chosen: rows.filter((row) => row.selected).length,
-    lines: lines.slice(0, LISTED_ROWS),
-    more: Math.max(0, lines.length - LISTED_ROWS),
+    lines: lines.slice(0, LISTED_VALUES_MAX),
+    more: Math.max(0, lines.length - LISTED_VALUES_MAX),
   };
 }
 
@@ -122,7 +122,10 @@ export function histogramOf(years: SearchAnswer["years"]): Histogram | null {
   return { start: first, span, counts };
 }
 
-const lineOf = ({ slug, name, count, selected }: FacetRow, depth: number): FacetLine => ({
+const facetValueOf = (
+  { slug, name, count, selected }: FacetRow,
+  depth: number,
+): FacetValueView => ({
   slug,
   name,
   count,
@@ -133,7 +136,7 @@ const lineOf = ({ slug, name, count, selected }: FacetRow, depth: number): Facet
 const plain = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
 /** Sorts children below their parents, keeping the given order among siblings. */
-function inTree(rows: readonly FacetRow[]): FacetLine[] {
+function inTree(rows: readonly FacetRow[]): FacetValueView[] {
   const slugs = new Set(rows.map((row) => row.slug));
   const below = new Map<string | null, FacetRow[]>();
   for (const row of rows) {
@@ -141,10 +144,10 @@ function inTree(rows: readonly FacetRow[]): FacetLine[] {
       row.parent !== null && row.parent !== row.slug && slugs.has(row.parent) ? row.parent : null;
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }
-  const lines: FacetLine[] = [];
+  const lines: FacetValueView[] = [];
   const add = (parent: string | null, depth: number) => {
     for (const row of below.get(parent) ?? []) {
-      lines.push(lineOf(row, depth));
+      lines.push(facetValueOf(row, depth));
       add(row.slug, depth + 1);
     }
   };
@@ -156,21 +159,21 @@ function inTree(rows: readonly FacetRow[]): FacetLine[] {
  * Returns the first branches of a tree, and all with selected values. Those are shortened by `opened`; the others contain only
  * their root.
  */
-function firstLines(lines: readonly FacetLine[]): FacetLine[] {
-  const branches: FacetLine[][] = [];
+function firstValues(lines: readonly FacetValueView[]): FacetValueView[] {
+  const branches: FacetValueView[][] = [];
   for (const line of lines) {
     if (!line.depth) branches.push([line]);
     else branches.at(-1)?.push(line);
   }
-  const isChosen = (branch: FacetLine[]) => branch.some((line) => line.selected);
+  const isChosen = (branch: FacetValueView[]) => branch.some((line) => line.selected);
   // Selected values must always be included: a form without them would deselect them.
   return branches.flatMap((branch, i) =>
-    isChosen(branch) ? opened(branch) : i < FIRST_ROWS ? branch.slice(0, 1) : [],
+    isChosen(branch) ? opened(branch) : i < FIRST_VALUES ? branch.slice(0, 1) : [],
   );
 }
 
 /** Returns the selected values of a branch, their ancestors, and the first few children of each of these. */
-function opened(branch: FacetLine[]): FacetLine[] {
+function opened(branch: FacetValueView[]): FacetValueView[] {
   const shown = new Set<number>([0]);
   const wayTo: number[] = [];
   const parents = branch.map((line, i) => {
@@ -192,14 +195,14 @@ function opened(branch: FacetLine[]): FacetLine[] {
   for (const family of families) {
     parents
       .flatMap((parent, i) => (parent === family ? [i] : []))
-      .slice(0, FIRST_ROWS)
+      .slice(0, FIRST_VALUES)
       .forEach((i) => shown.add(i));
   }
   return branch.filter((_, i) => shown.has(i));
 }
 
 /** An alternative search with a condition less, for a search without results. */
-export interface WayOn {
+export interface SearchAlternative {
   /** Without the language. */
   path: string;
   /** Describes what is left out. */
@@ -208,25 +211,29 @@ export interface WayOn {
   count: number;
 }
 
-const EVERYTHING = searchPath(EMPTY_SEARCH);
+const ALL_RESOURCES_PATH = searchPath(EMPTY_SEARCH);
 
 /**
  * Returns the alternatives for a search without results, with their texts. The texts stay on the server: few searches need them.
  */
-export function waysOn(
+export function alternativesOf(
   state: SearchState,
   relaxations: readonly Relaxation[],
   language: PageLanguage,
-): WayOn[] {
+): SearchAlternative[] {
   const t = i18nOf(language).getFixedT(null, "relaxations");
   return relaxations.map(({ drop, count }) => {
-    const path = searchPath(relaxed(state, drop));
-    return { path, words: path === EVERYTHING ? t("everything") : leftOut(drop, state, t), count };
+    const path = searchPath(withoutCondition(state, drop));
+    return {
+      path,
+      words: path === ALL_RESOURCES_PATH ? t("everything") : describeCondition(drop, state, t),
+      count,
+    };
   });
 }
 
 /** Returns the search without the suggested condition. */
-export function relaxed(state: SearchState, drop: Relaxation["drop"]): SearchState {
+export function withoutCondition(state: SearchState, drop: Relaxation["drop"]): SearchState {
   switch (drop.kind) {
     case "term":
     case "terms":
@@ -257,7 +264,7 @@ export function relaxed(state: SearchState, drop: Relaxation["drop"]): SearchSta
 }
 
 /** Describes the removed condition. */
-function leftOut(
+function describeCondition(
   drop: Relaxation["drop"],
   { q, lists }: SearchState,
   t: TFunction<"relaxations">,

@@ -1,11 +1,11 @@
 /** The result of an export; a failure has its error code, or `lost` without a response. */
-export type Exported = { state: "done" } | { state: "failed"; code: string };
+export type ExportResult = { state: "done" } | { state: "failed"; code: string };
 
 /** Time for the browser to save the file before its memory is released. */
 const SAVED_AFTER_MS = 60_000;
 
 /** Fetches a workbook and lets the browser save it under its own name. Never throws. */
-export async function fetchExport(address: string): Promise<Exported> {
+export async function fetchExport(address: string): Promise<ExportResult> {
   try {
     const response = await fetch(address, { headers: { Accept: "application/json" } });
     if (!response.ok) return { state: "failed", code: await codeOf(response) };

@@ -28,7 +28,7 @@ export function FilterForm({ data, search }: FiltersProps) {
       onChange={submit}
     />
   ));
-  // Years follow the groups that are open initially (look.md, "Facets").
+  // Years follow the groups that are open initially.
   const closed = data.facets.findIndex(
     ({ param }) => !(["topic", "content-type", "language"] as string[]).includes(param),
   );

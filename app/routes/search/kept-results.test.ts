@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Card } from "#contract/shared";
 import { EMPTY_SEARCH, withPage, withParam } from "~/paths/search";
-import { joinPage, LatestResults, type PageRun } from "./use-search";
+import { appendPage, LatestResults, type PageRun } from "./use-search";
 import type { ResultsData, SearchData } from "./search.server";
 
 const page = (number: number) => withPage(EMPTY_SEARCH, number);
@@ -9,22 +9,22 @@ const cards = (name: string) => [{ title: name } as Card];
 const titles = (run: PageRun) => [run.first, ...run.pages.flat().map(({ title }) => title)];
 
 describe("joinPage", () => {
-  const two = joinPage(joinPage(null, page(1), cards("a")), page(2), cards("b"));
+  const two = appendPage(appendPage(null, page(1), cards("a")), page(2), cards("b"));
 
   it("appends the next page", () => expect(titles(two)).toEqual([1, "a", "b"]));
   it("prepends the previous page", () =>
-    expect(titles(joinPage(joinPage(null, page(3), cards("c")), page(2), cards("b")))).toEqual([
+    expect(titles(appendPage(appendPage(null, page(3), cards("c")), page(2), cards("b")))).toEqual([
       2,
       "b",
       "c",
     ]));
   it("ends at the page that the visitor goes back to", () =>
-    expect(titles(joinPage(two, page(1), cards("A")))).toEqual([1, "A"]));
+    expect(titles(appendPage(two, page(1), cards("A")))).toEqual([1, "A"]));
   it("is complete again when the visitor returns to the page where it ended", () =>
-    expect(titles(joinPage(two, page(2), cards("B")))).toEqual([1, "a", "B"]));
+    expect(titles(appendPage(two, page(2), cards("B")))).toEqual([1, "a", "B"]));
   it("starts again for other pages", () => {
-    expect(titles(joinPage(two, page(9), cards("i")))).toEqual([9, "i"]);
-    expect(titles(joinPage(two, withParam(page(1), "q", "x"), cards("x")))).toEqual([1, "x"]);
+    expect(titles(appendPage(two, page(9), cards("i")))).toEqual([9, "i"]);
+    expect(titles(appendPage(two, withParam(page(1), "q", "x"), cards("x")))).toEqual([1, "x"]);
   });
 });
 
@@ -54,11 +54,11 @@ describe("LatestResults", () => {
   const signal = new AbortController().signal;
 
   it("has no results before the first search", async () =>
-    expect(latest.orThese(failing, signal)).rejects.toThrow("no line"));
+    expect(latest.orLatest(failing, signal)).rejects.toThrow("no line"));
   it("shows the previous results and logs the error", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     latest.keep(shown);
-    expect(await latest.orThese(failing, signal)).toEqual({ ...shown, failed: "lost" });
+    expect(await latest.orLatest(failing, signal)).toEqual({ ...shown, failed: "lost" });
     expect(log).toHaveBeenCalledOnce();
   });
   it("shows the previous results when a search timed out", async () => {
@@ -73,14 +73,14 @@ describe("LatestResults", () => {
     };
     latest.keep(shown);
     latest.keep(late);
-    expect(await latest.orThese(() => Promise.resolve(late), signal)).toMatchObject({
+    expect(await latest.orLatest(() => Promise.resolve(late), signal)).toMatchObject({
       meta: { title: "" },
       failed: "late",
     });
     expect(log).toHaveBeenCalledOnce();
   });
   it("passes redirects through", async () =>
-    expect(latest.orThese(() => Promise.reject(new Response()), signal)).rejects.toBeInstanceOf(
+    expect(latest.orLatest(() => Promise.reject(new Response()), signal)).rejects.toBeInstanceOf(
       Response,
     ));
 });

@@ -5,7 +5,7 @@ import { EmptyState } from "~/components/empty-state";
 import { ShowMore } from "~/components/show-more";
 import { type ResultCard, ResultList } from "~/features/cards/result-row";
 import { ResultTable } from "~/features/cards/result-table";
-import { rowActions } from "~/features/cards/cards";
+import { rowActions } from "~/features/cards/card";
 import {
   pageSizeOf,
   searchPath,
@@ -13,7 +13,7 @@ import {
   type SearchState,
   withParam,
   feedPath,
-  looksInternally,
+  searchesInternal,
   READABLE,
   toggle,
   ADVANCED_PARAMS,
@@ -24,9 +24,9 @@ import {
 } from "~/paths/search";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link, ContentLink } from "~/i18n/link";
-import { joinPage, keepRun, latestRun, type PageRun } from "./use-search";
+import { appendPage, cacheRun, latestRun, type PageRun } from "./use-search";
 import { MORE } from "./facet-group";
-import type { ResultsData, LateData } from "./search.server";
+import type { ResultsData, StoppedSearchData } from "./search.server";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/paths/newsletter";
 import { PrintedAddress } from "~/features/page/page-head";
@@ -110,14 +110,14 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
 function usePageRun(data: ResultsData): PageRun {
   const [seen, setSeen] = useState(() => ({
     data,
-    run: joinPage(latestRun(), data.state, data.cards),
+    run: appendPage(latestRun(), data.state, data.cards),
   }));
   let { run } = seen;
   if (seen.data !== data) {
-    run = joinPage(seen.run, data.state, data.cards);
+    run = appendPage(seen.run, data.state, data.cards);
     setSeen({ data, run });
   }
-  useEffect(() => keepRun(run), [run]);
+  useEffect(() => cacheRun(run), [run]);
   return run;
 }
 
@@ -199,15 +199,15 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
       {didYouMean ? <DidYouMean state={state} other={didYouMean} /> : null}
       {state.q && !didYouMean ? <p>{tSearch("none.spelling")}</p> : null}
       {relax?.length ? (
-        <Ways id="relax" title={t("relax")}>
+        <Alternatives id="relax" title={t("relax")}>
           {relax.map(({ path, words, count }) => (
             <li key={path} className={WAY}>
               <Link to={path}>{words}</Link> <span className="count">{t("found", { count })}</span>
             </li>
           ))}
-        </Ways>
+        </Alternatives>
       ) : null}
-      <Ways id="elsewhere" title={t("elsewhere")}>
+      <Alternatives id="elsewhere" title={t("elsewhere")}>
         <li className={WAY}>
           <Link to="/topics">{t("elsewhere.topics")}</Link>
         </li>
@@ -220,13 +220,13 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
         <li className={WAY}>
           <NewsletterLink to={newsletterPath(state)}>{tSearch("none.follow")}</NewsletterLink>
         </li>
-      </Ways>
+      </Alternatives>
     </EmptyState>
   );
 }
 
 /** Alternatives when nothing is found: a condition less, or other places to look. */
-function Ways({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Alternatives({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="mt-4 w-full" aria-labelledby={id}>
       <h2 id={id} className="mb-1 t-title-m">
@@ -269,7 +269,7 @@ export function Follow({
         </Link>
       ) : null}
       {head ? null : <NewsletterLink to={newsletterPath(state)}>{t("follow")}</NewsletterLink>}
-      {looksInternally(state) ? null : (
+      {searchesInternal(state) ? null : (
         <a href={localisedPath(feedPath(state), language)} rel="nofollow">
           {t("feed")}
         </a>
@@ -345,7 +345,7 @@ export function inTitlesOnly(state: SearchState): SearchState | null {
 }
 
 /** A search that was stopped: the reason, and alternatives that keep the query. */
-export function LateSearch({ data: { state, why } }: { data: LateData }) {
+export function StoppedSearch({ data: { state, why } }: { data: StoppedSearchData }) {
   const { t } = useTranslation("search");
   const path = usePagePath();
   const titles = why === "late" ? inTitlesOnly(state) : null;

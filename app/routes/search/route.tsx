@@ -14,7 +14,7 @@ import { usePagePath } from "~/features/page/page-context";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
 import type { Route } from "./+types/route";
-import { opensOrCloses, useAdvancedDialog } from "./advanced/use-advanced-dialog";
+import { togglesDialog, useAdvancedDialog } from "./advanced/use-advanced-dialog";
 import {
   Chips,
   DidYouMean,
@@ -24,16 +24,21 @@ import {
   BeyondTheEnd,
   Results,
   inTitlesOnly,
-  LateSearch,
+  StoppedSearch,
 } from "./results";
 import { ExportRow } from "./export-row";
 import { FacetPage } from "./facet-group";
 import { Filters } from "./filters";
 import { LatestResults, type Search, useSearch } from "./use-search";
-import { type LateData, loadSearch, type ResultsData, type SearchData } from "./search.server";
+import {
+  type StoppedSearchData,
+  loadSearch,
+  type ResultsData,
+  type SearchData,
+} from "./search.server";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 import { rememberSearch } from "~/middleware/remember-search";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["search", "cards", "suggestions"] };
 
@@ -49,26 +54,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const RESULTS_ID = "results";
+/** Id of the heading with their number, which names them for screen readers. */
+const TOTAL_ID = "total";
 
 /** Shared by the client loader and the page. They are in one file, because every page of results needs both. */
-const latest = new LatestResults();
+const latestResults = new LatestResults();
 
 export async function clientLoader({
   serverLoader,
   request,
 }: Route.ClientLoaderArgs): Promise<SearchData> {
-  return latest.orThese(() => serverLoader(), request.signal);
+  return latestResults.orLatest(() => serverLoader(), request.signal);
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return !opensOrCloses(args.currentUrl, args.nextUrl) && keepBehindDialog(args);
+  return !togglesDialog(args.currentUrl, args.nextUrl) && keepBehindDialog(args);
 }
 
 export const meta: Route.MetaFunction = loadedMeta;
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   // In a layout effect, before any control can request other results.
-  useLayoutEffect(() => latest.keep(loaderData), [loaderData]);
+  useLayoutEffect(() => latestResults.keep(loaderData), [loaderData]);
   return loaderData.kind === "facet" ? (
     <FacetPage data={loaderData} />
   ) : (
@@ -76,7 +83,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function SearchResults({ data }: { data: ResultsData | LateData }) {
+function SearchResults({ data }: { data: ResultsData | StoppedSearchData }) {
   const { t } = useTranslation("search");
   const search = useSearch(data);
   const advanced = useAdvancedDialog(data.state);
@@ -98,7 +105,7 @@ function SearchResults({ data }: { data: ResultsData | LateData }) {
       {data.kind === "late" ? (
         <>
           <Chips data={data} className="mt-4" />
-          <LateSearch data={data} />
+          <StoppedSearch data={data} />
         </>
       ) : (
         <FoundResults data={data} search={search} />
@@ -117,7 +124,7 @@ function SearchResults({ data }: { data: ResultsData | LateData }) {
 
 function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
   const { t } = useTranslation("search");
-  const said = useAnnouncement(data);
+  const announcement = useAnnouncement(data);
   // The sort field belongs to the same form.
   const hasFilters = data.facets.length > 0 || data.total > 0;
   const Total = data.head ? "h2" : "h1";
@@ -133,7 +140,7 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
         {hasFilters ? <ApplyButton /> : null}
         {data.total > 0 ? (
           <>
-            <Total className="t-h1-results lg:[grid-area:1/2]">
+            <Total id={TOTAL_ID} className="t-h1-results lg:[grid-area:1/2]">
               {t("results", { count: data.total })}
             </Total>
 
@@ -141,12 +148,13 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
           </>
         ) : null}
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
 
         {/* A fast response needs no loading indicator. */}
         <div
           id={RESULTS_ID}
+          {...(data.total > 0 ? { role: "region", "aria-labelledby": TOTAL_ID } : {})}
           tabIndex={-1}
           className="search-results col-span-full min-w-0 self-start [transition:opacity_120ms] focus:[outline:none] aria-busy:opacity-55 aria-busy:delay-300 lg:[grid-area:2/2/3/-1] [&>:is(.notice,p)]:mb-4"
           aria-busy={search.pending}
@@ -225,9 +233,9 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
 function useAnnouncement(data: ResultsData): string {
   const { t } = useTranslation("search");
   const first = useRef(data);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    if (first.current !== data) setSaid(t("results", { count: data.total }));
+    if (first.current !== data) setAnnouncement(t("results", { count: data.total }));
   }, [data, t]);
-  return said;
+  return announcement;
 }

@@ -9,8 +9,8 @@ import type { ResultCard } from "~/features/cards/result-row";
 import { leadingFile } from "~/features/posts/card-labels";
 import {
   feedPath,
-  asSeenBy,
-  looksInternally,
+  withoutInternalUnlessStaff,
+  searchesInternal,
   type ParsedSearch,
   parseSearch,
   type ResourceType,
@@ -41,8 +41,8 @@ import {
   histogramOf,
   listedFacet,
   tabCounts,
-  type WayOn,
-  waysOn,
+  type SearchAlternative,
+  alternativesOf,
 } from "./facets.server";
 
 export interface PageText {
@@ -54,9 +54,9 @@ export interface PageText {
 }
 
 /** Why a search was stopped: it timed out, or the visitor's network sent too many. */
-export type Stopped = "late" | "limited";
+export type StopReason = "late" | "limited";
 /** Why a page shows the previous results: the request failed, or the search was stopped. */
-export type Failure = "lost" | Stopped;
+export type SearchFailure = "lost" | StopReason;
 
 /** A page of results with its filters. */
 export interface ResultsData {
@@ -74,7 +74,7 @@ export interface ResultsData {
   complete: number;
   /** Another spelling with clearly more results, and alternatives for a search without results. */
   didYouMean?: SearchAnswer["did_you_mean"];
-  relax?: WayOn[];
+  relax?: SearchAlternative[];
   cards: ResultCard[];
   tabs: Record<ResourceType, number>;
   facets: Facet[];
@@ -85,7 +85,7 @@ export interface ResultsData {
   /** How many results exist in the visitor's language; 0 if all do, or if the search already requires it. */
   inMyLanguage: number;
   meta: PageText;
-  failed?: Failure;
+  failed?: SearchFailure;
 }
 
 /** The heading of a search for a single term. */
@@ -103,14 +103,14 @@ export interface TermHeadData {
 }
 
 /** The query of a search that the content system stopped. */
-export interface LateData {
+export interface StoppedSearchData {
   kind: "late";
-  why: Stopped;
+  why: StopReason;
   state: SearchState;
   staff: boolean;
   chosen: ChosenTerm[];
   meta: PageText;
-  failed?: Failure;
+  failed?: SearchFailure;
 }
 
 /** All values of one facet: what "Show more" loads, and a page without JavaScript. */
@@ -120,10 +120,10 @@ export interface FacetData {
   facet: Facet;
   find: string;
   meta: PageText;
-  failed?: Failure;
+  failed?: SearchFailure;
 }
 
-export type SearchData = ResultsData | LateData | FacetData;
+export type SearchData = ResultsData | StoppedSearchData | FacetData;
 
 /** Loads everything that the search page shows for an address, with one search. */
 export async function loadSearch(
@@ -131,27 +131,27 @@ export async function loadSearch(
   params: URLSearchParams,
   { staff }: Pick<ResultsData, "staff">,
 ): Promise<SearchData> {
-  const parsed = asSeenBy(staff, parseSearch(params));
+  const parsed = withoutInternalUnlessStaff(staff, parseSearch(params));
   const listed = TERM_PARAMS.find((param) => param === params.get("facet"));
   try {
     return await (listed
-      ? loadFacet(content, parsed, listed, params.get("find") ?? "")
+      ? loadFacetPage(content, parsed, listed, params.get("find") ?? "")
       : loadResults(content, parsed, staff));
   } catch (error) {
     if (error instanceof AppError && error.code === "timeout")
-      return lateData("late", content, parsed, staff);
+      return stoppedSearchData("late", content, parsed, staff);
     if (error instanceof AppError && error.code === "rate_limited")
-      return lateData("limited", content, parsed, staff);
+      return stoppedSearchData("limited", content, parsed, staff);
     throw error;
   }
 }
 
-async function lateData(
-  why: Stopped,
+async function stoppedSearchData(
+  why: StopReason,
   content: ContentClient,
   { state }: ParsedSearch,
   staff: boolean,
-): Promise<LateData> {
+): Promise<StoppedSearchData> {
   const t = i18nOf(content.language).getFixedT(null, "search");
   const { chosen } = await chosenNames(content, state);
   return {
@@ -191,7 +191,7 @@ async function loadResults(
       param: term.param,
       languages: answer.facets?.languages?.filter(({ count }) => count > 0).length ?? 0,
       picks: page.picks.map((card) =>
-        slim(card, { ...state, layout: "compressed" }, content.language),
+        forRow(card, { ...state, layout: "compressed" }, content.language),
       ),
     };
   const subject = [
@@ -210,9 +210,9 @@ async function loadResults(
     total: answer.count,
     complete: answer.complete_count ?? answer.count,
     didYouMean: answer.did_you_mean,
-    relax: answer.relax && waysOn(state, answer.relax, content.language),
-    cards: answer.documents.map((card) => slim(card, state, content.language)),
-    tabs: tabCounts(answer, looksInternally(state)),
+    relax: answer.relax && alternativesOf(state, answer.relax, content.language),
+    cards: answer.documents.map((card) => forRow(card, state, content.language)),
+    tabs: tabCounts(answer, searchesInternal(state)),
     facets: facetsOf(answer),
     years: histogramOf(answer.years),
     chosen,
@@ -222,7 +222,7 @@ async function loadResults(
       title: head?.name ?? (subject ? t("titleOf", { subject }) : t("title")),
       description: head?.description || (summary ?? t("description")),
       path: searchPath(state),
-      feed: looksInternally(state) ? undefined : feedPath(state),
+      feed: searchesInternal(state) ? undefined : feedPath(state),
       // Search engines index only the search page and the term pages; on all others they may follow links.
       robots: searchEntries(state).length > (head ? 1 : 0) ? "noindex,follow" : undefined,
     },
@@ -236,13 +236,13 @@ function readableCount(
   return lists.readable || readable_count === count ? 0 : readable_count;
 }
 
-async function loadFacet(
+async function loadFacetPage(
   content: ContentClient,
   { state }: ParsedSearch,
   param: TermParam,
-  words: string,
+  text: string,
 ): Promise<FacetData> {
-  const find = words
+  const find = text
     .replace(/\p{Cc}+/gu, " ")
     .trim()
     .slice(0, SEARCH_TEXT_MAX_CHARS);
@@ -266,7 +266,7 @@ async function loadFacet(
 }
 
 /** Drops fields that the row does not show, to keep the page small. */
-function slim(
+function forRow(
   { contentTypeName: _, ...card }: SearchHit,
   { layout }: SearchState,
   language: string,

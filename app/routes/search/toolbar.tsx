@@ -28,7 +28,7 @@ import { MORE } from "./facet-group";
 import { CheckboxRow } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { CARD_GRID, EYEBROW, META } from "~/features/posts/card-parts";
-import { RowCard } from "~/features/cards/cards";
+import { RowCard } from "~/features/cards/card";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/paths/newsletter";
@@ -79,9 +79,9 @@ export function SortField({ search: { state, go } }: { search: Search }) {
 }
 
 /** Without JavaScript, it stays visible below the filters. */
-const STAYS = "bottom-4 rounded-control bg-paper lg:sticky scripted:lg:static";
+const STICKY_CLASS = "bottom-4 rounded-control bg-paper lg:sticky scripted:lg:static";
 /** On a phone it is hidden until scripts run, to avoid flashing, except below open filters. */
-const NO_FLASH =
+const HIDDEN_UNTIL_READY =
   "scripted:max-lg:hidden scripted:max-lg:in-[.search-grid:has(.filters[open])]:block";
 
 /** Submits filters and order without JavaScript. One button for both, so that neither is lost. */
@@ -94,8 +94,8 @@ export function ApplyButton() {
     <div
       className={clsx(
         "apply col-span-full lg:self-end lg:pe-11 lg:[grid-area:1/1/3/2] lg:in-[.search-grid:has(.compact)]:pe-7 print:hidden",
-        STAYS,
-        NO_FLASH,
+        STICKY_CLASS,
+        HIDDEN_UNTIL_READY,
       )}
     >
       <Button form={FILTERS_ID} block>
@@ -218,7 +218,7 @@ export function TermHead({
 }) {
   const { t } = useTranslation("search");
   const language = useLanguage();
-  const words = useCardLabels();
+  const labels = useCardLabels();
   return (
     <header className="mt-6 mb-2">
       <p className={EYEBROW}>{t(`facet.${param}`)}</p>
@@ -248,7 +248,7 @@ export function TermHead({
           <SectionHead id="picks" title={t("term.picks")} />
           <ul className={CARD_GRID}>
             {picks.map((card) => (
-              <RowCard key={card.databaseId} card={card} words={words} place="picks" />
+              <RowCard key={card.databaseId} card={card} labels={labels} place="picks" />
             ))}
           </ul>
         </section>

@@ -9,7 +9,7 @@ import type { ResultCard } from "~/features/cards/result-row";
 import type { ResultsData, SearchData } from "./search.server";
 
 /** The part of a page's data that a search changes from. */
-interface Searched {
+interface SubmittedSearch {
   state: SearchState;
 }
 
@@ -22,12 +22,14 @@ export interface Search {
 }
 
 /** A change of a control navigates to another address; the control shows it at once. */
-export function useSearch(data: Searched): Search {
+export function useSearch(data: SubmittedSearch): Search {
   const navigate = useNavigate();
   const language = useLanguage();
   const { pathname } = useLocation();
   const next = useNextLocation();
-  const [wanted, setWanted] = useState<{ before: Searched; state: SearchState } | null>(null);
+  const [wanted, setWanted] = useState<{ before: SubmittedSearch; state: SearchState } | null>(
+    null,
+  );
   return {
     // Any response, even a failure, ends the pending choice.
     state: wanted?.before === data ? wanted.state : data.state,
@@ -63,7 +65,7 @@ export class LatestResults {
   }
 
   /** Returns the previous results when loading fails, and logs the error (R8.7). */
-  async orThese(load: () => Promise<SearchData>, signal: AbortSignal): Promise<SearchData> {
+  async orLatest(load: () => Promise<SearchData>, signal: AbortSignal): Promise<SearchData> {
     try {
       const answer = await load();
       if (answer.kind !== "late" || !this.latest) return answer;
@@ -88,12 +90,16 @@ export interface PageRun {
 
 let run: PageRun | null = null;
 export const latestRun = (): PageRun | null => run;
-export function keepRun(next: PageRun): void {
+export function cacheRun(next: PageRun): void {
   run = next;
 }
 
 /** Appends or prepends a page to the run. Going back inside a run ends it there; any other page starts a new run. */
-export function joinPage(before: PageRun | null, state: SearchState, cards: ResultCard[]): PageRun {
+export function appendPage(
+  before: PageRun | null,
+  state: SearchState,
+  cards: ResultCard[],
+): PageRun {
   const key = searchPath(withPage(state, 1));
   const at = before?.key === key ? state.page - before.first : Number.NaN;
   if (before && at >= 0 && at <= before.pages.length)

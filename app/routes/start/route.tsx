@@ -9,12 +9,12 @@ import { getLayout } from "~/content/site.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { CARD_GRID, withoutAbstracts } from "~/features/posts/card-parts";
-import { CollectionCard, RowCard } from "~/features/cards/cards";
+import { CollectionCard, RowCard } from "~/features/cards/card";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { feedPath, EMPTY_SEARCH } from "~/paths/search";
-import { webSite, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import { webSite, addMachineMetadata } from "~/features/page/metadata/structured-data.server";
 import { siteMeta } from "~/features/page/page-meta";
-import { publicPageHeaders } from "~/http/cache";
+import { publicPageHeaders } from "~/http/cache-headers";
 import { localisedPath } from "~/i18n/paths";
 import { startLanguage, i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -33,7 +33,7 @@ import { contentLang } from "~/features/posts/post-page";
 import type { loader as rootLoader } from "~/root";
 
 /** Introduces the library, with the search field. */
-export function Hero({ resourceCount }: { resourceCount: number }) {
+function Hero({ resourceCount }: { resourceCount: number }) {
   const { t } = useTranslation("start");
   const { t: tCommon } = useTranslation("common");
   const language = useLanguage();
@@ -88,9 +88,9 @@ const LIST =
   "grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:flex lg:gap-y-8 lg:overflow-x-auto lg:*:flex-[0_0_14.5rem] lg:[&_h3]:t-title-m";
 
 /** Eight recent documents: rows on a phone, a horizontally scrolling list from lg on (decision 9). */
-export function LatestSlider({ cards }: { cards: Card[] }) {
+function LatestSlider({ cards }: { cards: Card[] }) {
   const { t } = useTranslation("start");
-  const words = useCardLabels();
+  const labels = useCardLabels();
   return (
     <Slider
       id="latest"
@@ -103,14 +103,14 @@ export function LatestSlider({ cards }: { cards: Card[] }) {
       nextLabel={t("slider.next")}
     >
       {cards.map((card) => (
-        <RowCard key={card.databaseId} card={card} words={words} place="latest" fromLg="above" />
+        <RowCard key={card.databaseId} card={card} labels={labels} place="latest" fromLg="above" />
       ))}
     </Slider>
   );
 }
 
 /** Leads to the newsletter form with the email address typed here. Uses POST, so that the email address is not in the URL. */
-export function NewsletterBand() {
+function NewsletterBand() {
   const { t } = useTranslation("start");
   return (
     <section
@@ -149,7 +149,7 @@ export function NewsletterBand() {
 /** Topics on the start page; the directory has the rest. */
 const TOPICS_SHOWN = 9;
 
-interface Counted {
+interface CountedTopic {
   slug: string;
   count: number;
 }
@@ -158,12 +158,12 @@ interface Counted {
  * Returns the topics with the most resources in the page's language. If that language has too few, topics with the most
  * resources in any language fill the list. All of them keep their given order.
  */
-export function topTopics<T extends Counted>(
+export function topTopics<T extends CountedTopic>(
   topics: readonly T[],
-  inLanguage: readonly Counted[],
+  inLanguage: readonly CountedTopic[],
 ): T[] {
   const counts = new Map(inLanguage.map(({ slug, count }) => [slug, count]));
-  const here = ({ slug }: Counted) => counts.get(slug) ?? 0;
+  const here = ({ slug }: CountedTopic) => counts.get(slug) ?? 0;
   const shown = new Set(
     topics.toSorted((a, b) => here(b) - here(a) || b.count - a.count).slice(0, TOPICS_SHOWN),
   );
@@ -178,7 +178,7 @@ interface Topic {
 }
 
 /** The top topics with their icons; the whole row is a link. */
-export function TopicGrid({ topics }: { topics: Topic[] }) {
+function TopicGrid({ topics }: { topics: Topic[] }) {
   const language = useLanguage();
   return (
     <ul className="grid gap-x-7 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-12">
@@ -277,7 +277,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function Start({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("start");
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const { topics, topicCount, resourceCount, recent, collections } = loaderData;
   return (
     <>
@@ -303,7 +303,7 @@ export default function Start({ loaderData }: Route.ComponentProps) {
             />
             <ul className={CARD_GRID}>
               {collections.map((card) => (
-                <CollectionCard key={card.databaseId} card={card} words={words} />
+                <CollectionCard key={card.databaseId} card={card} labels={labels} />
               ))}
             </ul>
           </section>

@@ -4,7 +4,7 @@ import type { ToolkitChapter } from "#contract/posts";
 import { WITH_ASIDE } from "~/components/section-head";
 import { ResultList } from "~/features/cards/result-row";
 import { langAttribute } from "~/features/posts/post-page";
-import { rowActions } from "~/features/cards/cards";
+import { rowActions } from "~/features/cards/card";
 import { PostSection, Prose } from "~/features/posts/post-layout";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { UsagePixel } from "~/features/posts/usage-pixel";

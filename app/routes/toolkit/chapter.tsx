@@ -2,7 +2,10 @@ import { redirect } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getToolkitChapter } from "~/content/posts.server";
 import { contentContext, siteUrlContext } from "~/contexts";
-import { chapter as chapterData, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import {
+  chapter as chapterData,
+  addMachineMetadata,
+} from "~/features/page/metadata/structured-data.server";
 import { proseStyles } from "~/features/posts/post-layout";
 import { translationLinks } from "~/features/posts/post-page";
 import { loadedMeta } from "~/features/page/page-meta";
@@ -11,7 +14,7 @@ import type { Route } from "./+types/chapter";
 import { ChapterPage, chapterView } from "./chapter-page";
 import { chapterPath } from "./read-chapters";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["content", "cards"] };
 export const links = proseStyles;

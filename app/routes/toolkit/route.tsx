@@ -2,16 +2,19 @@ import { orNotFound } from "~/content/client.server";
 import { getToolkit } from "~/content/posts.server";
 import { contentContext, siteUrlContext } from "~/contexts";
 import { readReference, referencesOf } from "~/features/posts/citations/citation-file.server";
-import { toolkit as toolkitData, addMachineMetadata } from "~/features/page/metadata/pages.server";
+import {
+  toolkit as toolkitData,
+  addMachineMetadata,
+} from "~/features/page/metadata/structured-data.server";
 import { proseStyles } from "~/features/posts/post-layout";
 import { shareOf } from "~/features/posts/read-document.server";
 import { postAddress } from "~/features/posts/post-page";
 import { loadedMeta } from "~/features/page/page-meta";
 import type { Route } from "./+types/route";
 import { ToolkitPage } from "./toolkit-page";
-import { wholeText } from "./whole.server";
+import { wholeText } from "./whole-text.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["content", "cards", "citations", "share"] };
 export const links = proseStyles;

@@ -6,7 +6,7 @@ import type { References } from "~/features/posts/citations/citation-file.server
 import { OnDemandPicture } from "~/features/page/on-demand-picture";
 import { knownChange, langAttribute } from "~/features/posts/post-page";
 import { PostLayout, PostSection, Prose, POST_SECTION } from "~/features/posts/post-layout";
-import { PostActions } from "~/features/cards/cards";
+import { PostActions } from "~/features/cards/card";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { UsagePixel } from "~/features/posts/usage-pixel";
 import { ShareButton } from "~/features/posts/share-button";
@@ -21,7 +21,7 @@ import {
   nextChapter,
 } from "./read-chapters";
 import { ReadMark } from "./chapter-page";
-import type { ChapterText } from "./whole.server";
+import type { ChapterText } from "./whole-text.server";
 import { buttonClass } from "~/components/button";
 import { clsx } from "clsx";
 import { EYEBROW } from "~/features/posts/card-parts";
@@ -127,7 +127,7 @@ interface ToolkitPageProps {
 export function ToolkitPage({ toolkit, references, share, whole }: ToolkitPageProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const lang = langAttribute(toolkit.language, language);
   const read = useReadChapters(toolkit.databaseId);
   const { chapterTo } = useToolkitPaths();
@@ -137,7 +137,7 @@ export function ToolkitPage({ toolkit, references, share, whole }: ToolkitPagePr
       <Breadcrumbs items={[{ to: "/toolkits", label: t("toolkits.title") }]} />
       <PostLayout
         card={toolkit}
-        words={words}
+        labels={labels}
         head={
           <h1 className="t-h1-document" lang={lang}>
             {toolkit.toolkitFields.title}

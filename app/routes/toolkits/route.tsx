@@ -4,7 +4,7 @@ import { EmptyState } from "~/components/empty-state";
 import { PageLinks } from "~/components/page-links";
 import { contentContext } from "~/contexts";
 import { ResultList } from "~/features/cards/result-row";
-import { rowActions } from "~/features/cards/cards";
+import { rowActions } from "~/features/cards/card";
 import { loadedMeta } from "~/features/page/page-meta";
 import { formatNumber, languageName, useLanguage } from "~/i18n/language";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -20,7 +20,7 @@ interface ToolkitsFiltersProps extends Pick<ToolkitsAnswer, "topics" | "language
 }
 
 /** A GET form of the available filters. Leaves out a filter with a single option, unless it is active. */
-export function ToolkitsFilters({ state, topics, languages }: ToolkitsFiltersProps) {
+function ToolkitsFilters({ state, topics, languages }: ToolkitsFiltersProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
   const hasTopics = topics.length > 1 || state.topic !== null;
@@ -77,7 +77,7 @@ function withChosen(topics: ToolkitsAnswer["topics"], chosen: string | null) {
 }
 
 /** The toolkits in view, as in the address. */
-export interface ToolkitsState {
+interface ToolkitsState {
   /** Slug of a topic; null for all. */
   topic: string | null;
   /** Language of the toolkits; null for any. */
@@ -109,27 +109,27 @@ export function toolkitsPath({ topic, language, page }: ToolkitsState): string {
 }
 
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["content", "cards"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const asked = readToolkits(url.searchParams);
-  const { topic, language } = asked;
+  const requested = readToolkits(url.searchParams);
+  const { topic, language } = requested;
   const { toolkits, count, page, pages, topics, languages } = await content.get("/toolkits", {
     params: {
       query: {
         language: content.contentLanguage,
         ...(topic !== null && { topic }),
         ...(language !== null && { written_in: language }),
-        page: asked.page,
+        page: requested.page,
       },
     },
   });
   const t = i18nOf(content.language).getFixedT(null, "content");
   const isNarrowed = topic !== null || language !== null;
-  const state = { ...asked, page };
+  const state = { ...requested, page };
   return {
     toolkits,
     count,

@@ -4,7 +4,7 @@ import { directoryMeta } from "~/features/directory/directory-view";
 import { type TermItem, TreePage } from "~/features/directory/tree-page";
 import { loadTree } from "~/features/directory/tree.server";
 import type { Route } from "./+types/route";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 export { unlessOnlyOpened as shouldRevalidate } from "~/features/directory/tree-page";
 
 export const meta: Route.MetaFunction = directoryMeta;

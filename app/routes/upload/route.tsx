@@ -49,7 +49,7 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
 
 /** `/upload`: the form for members to submit documents, and the confirmation. */
 export default function Upload({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, submittedUpload, setSubmittedUpload } = useVisit(loaderData);
+  const { data, submittedUpload, setSubmittedUpload } = useUploadVisit(loaderData);
   const { t } = useTranslation("upload");
   const language = useLanguage();
   const { t: tCommon } = useTranslation("common");
@@ -126,7 +126,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
  * Keeps the data with which the page was opened, and what was submitted just before. Reloaded data would replace typed text with
  * a new form. Navigating within the page is not a new visit.
  */
-function useVisit(loaded: Route.ComponentProps["loaderData"]) {
+function useUploadVisit(loaded: Route.ComponentProps["loaderData"]) {
   const { key, pathname, search, hash } = useLocation();
   const address = pathname + search;
   const [submittedUpload, setSubmittedUpload] = useState<UploadReply["submittedUpload"]>();

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadingPage } from "~/features/dialogs/dialog-host";
+import { LoadingPage } from "~/features/dialogs/loaded-dialog";
 import type { StepFields } from "./preferences.server";
 import { PreferencesForm, type Step, stepAfter } from "./preferences-form";
 

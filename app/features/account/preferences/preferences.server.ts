@@ -7,7 +7,7 @@ import { getTerms } from "~/content/taxonomies.server";
 import { failureOf, resultOf } from "~/features/forms/read-form.server";
 import type { FormReply } from "~/features/forms/form-reply";
 import type { TermFieldData } from "~/features/terms/field-term";
-import { isLeftTyped, loadTermField } from "~/features/terms/terms.server";
+import { hasUnresolvedText, loadTermField } from "~/features/terms/terms.server";
 import { FIELD_OF, STEPS, type Step } from "./preferences-form";
 
 /** Initial values of both steps by name, as the dialog goes from one to the next. */
@@ -50,7 +50,8 @@ export async function saveStep(
   form: FormData,
 ): Promise<FormReply | undefined> {
   const field = FIELD_OF[step];
-  if (isLeftTyped(field, form)) return { result: resultOf(undefined, { [field]: ["not_chosen"] }) };
+  if (hasUnresolvedText(field, form))
+    return { result: resultOf(undefined, { [field]: ["not_chosen"] }) };
   try {
     const slugs = form
       .getAll(field)

@@ -87,7 +87,7 @@ export function typedValues(form: FormData): FieldValues {
 }
 
 /** Returns the form again, with its problems. */
-export const wrongField = (form: FormData, problems: FieldProblems) =>
+export const fieldProblem = (form: FormData, problems: FieldProblems) =>
   refused<FieldReply>({ result: resultOf(typedValues(form), problems) });
 
 /** Returns the form again, with the content system's problems. Throws errors that are not about the form. */
@@ -95,12 +95,12 @@ export const fieldRefusal = (form: FormData, error: unknown) =>
   refused<FieldReply>(refusalOf(error, typedValues(form), formFieldOf));
 
 /** Returns the form again, with what another editor has saved since. Saving again overwrites it. */
-export const overtaken = (form: FormData, theirs: AdminExtraField) =>
+export const conflictReply = (form: FormData, otherVersion: AdminExtraField) =>
   refused<FieldReply>({
     result: { initialValue: typedValues(form) },
     failure: { code: "edit_conflict" },
-    theirs: valuesOfField(theirs),
-    was: JSON.stringify(theirs),
+    otherVersion: valuesOfField(otherVersion),
+    was: JSON.stringify(otherVersion),
   });
 
 /** Returns the form's name for a field of the contract: `fields.3.labels.en` is `label-en`. */

@@ -37,7 +37,7 @@ export interface TypeChoice {
 /** The server's answer about a field. */
 export interface FieldReply extends FormReply {
   /** What another editor has saved since: its values for the form, and the JSON that the next save sends as `was`. */
-  theirs?: FieldValues;
+  otherVersion?: FieldValues;
   was?: string;
 }
 
@@ -94,8 +94,12 @@ export function FieldForm({ field, types, action, reply: pageReply }: FieldFormP
         failure={reply?.failure}
         instead={{ edit_conflict: t("conflict"), not_found: t("gone") }}
       />
-      {reply?.theirs ? (
-        <Theirs theirs={reply.theirs} typed={reply.result.initialValue ?? {}} labels={labels} />
+      {reply?.otherVersion ? (
+        <OtherVersion
+          otherVersion={reply.otherVersion}
+          typed={reply.result.initialValue ?? {}}
+          labels={labels}
+        />
       ) : null}
       <ProblemSummary
         fields={[
@@ -260,19 +264,19 @@ function useLabels(): Record<keyof FieldValues, string> {
   } as Record<keyof FieldValues, string>;
 }
 
-interface TheirsProps {
-  theirs: FieldValues;
+interface OtherVersionProps {
+  otherVersion: FieldValues;
   typed: Record<string, unknown>;
   labels: Record<keyof FieldValues, string>;
 }
 
 /** The values that another editor has saved since, where they differ from the form. */
-function Theirs({ theirs, typed, labels }: TheirsProps) {
+function OtherVersion({ otherVersion, typed, labels }: OtherVersionProps) {
   const { t } = useTranslation("admin-fields");
-  const words = (value: unknown) =>
+  const textOf = (value: unknown) =>
     [value ?? ""].flat().map(String).join("\n").replaceAll("\r\n", "\n");
   const others = (Object.keys(labels) as (keyof FieldValues)[]).filter(
-    (name) => name !== "key" && words(theirs[name]) !== words(typed[name]),
+    (name) => name !== "key" && textOf(otherVersion[name]) !== textOf(typed[name]),
   );
   return (
     <Notice tone="warning">
@@ -282,7 +286,7 @@ function Theirs({ theirs, typed, labels }: TheirsProps) {
           <div key={name}>
             <dt>{labels[name]}</dt>
             <dd dir="auto" className="whitespace-pre-line">
-              {words(theirs[name]) || "–"}
+              {textOf(otherVersion[name]) || "–"}
             </dd>
           </div>
         ))}

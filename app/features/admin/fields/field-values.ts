@@ -28,7 +28,7 @@ export type FieldValues = InLanguages & {
 export function valuesOfField(field: AdminExtraField): FieldValues {
   const { labels, headings, choices } = field;
   const number = (value: number | null) => (value === null ? "" : String(value));
-  const words = (language: Language) => choices.map((choice) => choice.labels[language] ?? "");
+  const labelsIn = (language: Language) => choices.map((choice) => choice.labels[language] ?? "");
   return {
     ...(Object.fromEntries(
       LANGUAGES.flatMap((language) => [
@@ -37,8 +37,8 @@ export function valuesOfField(field: AdminExtraField): FieldValues {
         // If some labels are missing, the values replace them, because the lines have to match.
         [
           choicesField(language),
-          words(language).some(Boolean)
-            ? choices.map(({ value }, at) => words(language)[at] || value).join("\n")
+          labelsIn(language).some(Boolean)
+            ? choices.map(({ value }, at) => labelsIn(language)[at] || value).join("\n")
             : "",
         ],
       ]),

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { adminPlacePath, readAdminPlace } from "./admin-list-state";
+import { adminListPath, readAdminListState } from "./admin-list-state";
 
 it("reads back what it writes", () => {
   for (const path of ["/admin", "/admin?search=b%C3%B6rn&type=article&state=changed&page=2"])
-    expect(adminPlacePath(readAdminPlace(new URL(path, "http://x").searchParams))).toBe(path);
+    expect(adminListPath(readAdminListState(new URL(path, "http://x").searchParams))).toBe(path);
 });
 
 it("ignores malformed values", () => {
-  expect(readAdminPlace(new URLSearchParams("type=song&state=burnt&page=-1"))).toEqual({
+  expect(readAdminListState(new URLSearchParams("type=song&state=burnt&page=-1"))).toEqual({
     type: undefined,
     state: undefined,
     search: "",

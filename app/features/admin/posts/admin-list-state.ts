@@ -4,7 +4,7 @@ import { readPage, ADMIN_PATH } from "~/paths/admin";
 import { pathWith } from "~/i18n/paths";
 
 /** The posts in view in the admin list; all of it is in the address. */
-export interface AdminPlace {
+export interface AdminListState {
   type?: PostType;
   state?: AdminState;
   search: string;
@@ -12,7 +12,7 @@ export interface AdminPlace {
 }
 
 /** Reads the list's state from an address; malformed values are ignored. */
-export function readAdminPlace(query: URLSearchParams): AdminPlace {
+export function readAdminListState(query: URLSearchParams): AdminListState {
   return {
     type: POST_TYPES.find((type) => type === query.get("type")),
     state: ADMIN_STATES.find((state) => state === query.get("state")),
@@ -22,7 +22,7 @@ export function readAdminPlace(query: URLSearchParams): AdminPlace {
 }
 
 /** Returns the address of a part of the list; defaults are left out. */
-export function adminPlacePath({ type, state, search, page }: AdminPlace): string {
+export function adminListPath({ type, state, search, page }: AdminListState): string {
   return pathWith(ADMIN_PATH, {
     ...(search && { search }),
     ...(type && { type }),

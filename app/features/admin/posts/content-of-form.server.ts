@@ -176,8 +176,8 @@ function chaptersOf(
 ): AdminChapter[] {
   return rows.map(({ was, id, title }) => {
     const atPlace = was === "" ? undefined : before[Number(was)];
-    const kept = id === null ? atPlace : before.find((one) => one.id === id);
-    const chapter = kept ?? { id: null, texts: {}, resources: [] };
+    const existing = id === null ? atPlace : before.find((one) => one.id === id);
+    const chapter = existing ?? { id: null, texts: {}, resources: [] };
     const texts = chapter.texts[language];
     return texts || title
       ? {

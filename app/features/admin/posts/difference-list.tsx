@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { formatNumber, languageName, useLanguage } from "~/i18n/language";
 import type { Difference } from "./differences";
-import { problemPlace, usePartWords } from "./use-problem-list";
+import { problemLocation, usePartLabel } from "./use-problem-list";
 
 interface DifferenceListProps {
   differences: readonly Difference[];
@@ -13,7 +13,7 @@ interface DifferenceListProps {
 
 /** The parts that differ between two states of a post, side by side. */
 export function DifferenceList({ differences, before, after }: DifferenceListProps) {
-  const words = useDifferenceWords();
+  const labelOf = useDifferenceLabels();
   const { t } = useTranslation("admin-edit");
   const side = (label: string, text: string) => (
     <div>
@@ -34,7 +34,7 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
     <ul className="border-t-2 border-ink">
       {differences.map(({ path, ...texts }) => (
         <li key={path} className="border-b border-line py-4">
-          <h3 className="mb-2 t-title-s">{words(path)}</h3>
+          <h3 className="mb-2 t-title-s">{labelOf(path)}</h3>
           <div className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-2">
             {side(before, texts.before)}
             {side(after, texts.after)}
@@ -46,18 +46,18 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
 }
 
 /** Returns a function that names a path of the contract: "Title · Swedish". */
-export function useDifferenceWords(): (path: string) => string {
+export function useDifferenceLabels(): (path: string) => string {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
-  const partOf = usePartWords();
+  const partOf = usePartLabel();
   return (path) => {
-    const place = problemPlace(path);
+    const location = problemLocation(path);
     return [
-      place.chapter === undefined
+      location.chapter === undefined
         ? null
-        : t("chapter.number", { number: formatNumber(place.chapter, language) }),
-      place.part ? partOf(place.part) : t("part.texts"),
-      place.language ? languageName(place.language, language) : null,
+        : t("chapter.number", { number: formatNumber(location.chapter, language) }),
+      location.part ? partOf(location.part) : t("part.texts"),
+      location.language ? languageName(location.language, language) : null,
     ]
       .filter((word) => word !== null)
       .join(" · ");

@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /** Texts that describe content. */
-export interface Words {
+export interface DifferenceLabels {
   /** Returns the title of a post by its number. */
   titleOf(databaseId: number): string;
   yes: string;
@@ -19,9 +19,9 @@ export interface Words {
 export function differencesOf(
   before: AdminContent,
   after: AdminContent,
-  words: Words,
+  labels: DifferenceLabels,
 ): Difference[] {
-  const [old, now] = [before, after].map((content) => new Map(partsOf(content, words)));
+  const [old, now] = [before, after].map((content) => new Map(partsOf(content, labels)));
   if (!old || !now) return [];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
     const [from = "", to = ""] = [old.get(path), now.get(path)];
@@ -32,10 +32,10 @@ export function differencesOf(
 type Part = [path: string, text: string];
 
 /** Returns each part of the content with its text. */
-function partsOf(content: AdminContent, words: Words): Part[] {
+function partsOf(content: AdminContent, labels: DifferenceLabels): Part[] {
   const { texts, terms, chapters, documents, startHere, files } = content;
-  const titles = (numbers: readonly number[]) => numbers.map(words.titleOf).join("\n");
-  const ticked = (is: boolean) => (is ? words.yes : "");
+  const titles = (numbers: readonly number[]) => numbers.map(labels.titleOf).join("\n");
+  const ticked = (is: boolean) => (is ? labels.yes : "");
   return [
     ...Object.entries(texts).flatMap(([language, one]) =>
       textsOf(`texts.${language}`, one, titles),
@@ -66,7 +66,9 @@ function partsOf(content: AdminContent, words: Words): Part[] {
     [
       "documents",
       documents
-        .map(({ databaseId, note }) => [words.titleOf(databaseId), note].filter(Boolean).join(": "))
+        .map(({ databaseId, note }) =>
+          [labels.titleOf(databaseId), note].filter(Boolean).join(": "),
+        )
         .join("\n"),
     ],
     ["startHere", titles(startHere)],

@@ -14,32 +14,32 @@ import { failureOf, refused, refuseStructures, resultOf } from "~/features/forms
 import type { FieldProblem } from "~/features/forms/form-reply";
 import { TERM_FIELD_NAMES } from "~/features/terms/field-term";
 import { readFormData } from "~/http/form-data.server";
-import { wantsPage } from "~/http/is-page";
+import { wantsPage } from "~/http/page-requests";
 import { seeOther } from "~/i18n/link";
 import { changedList, chapterKeys, contentOfForm, copyLanguage } from "./content-of-form.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import { type AdminReply, OUTCOME, type Outcome } from "../editor-reply";
-import { differencesOf, type Words } from "./differences";
+import { type EditorReply, RESULT_PARAM, type EditorResult } from "../editor-reply";
+import { differencesOf, type DifferenceLabels } from "./differences";
 import {
   type EditorParams,
-  FIND,
+  LIST_PARAM,
   headOf,
   loadEditor,
   partOf,
   readAdminPost,
-  WORDS,
+  SEARCH_PARAM,
 } from "./editor-data.server";
 import { type FormPart, type Intent, INTENT, readIntent } from "./editor-form";
 import { findField } from "./found-posts";
-import { OUTCOME_ID, postPath } from "~/paths/admin";
-import { fieldId, problemPlace } from "./use-problem-list";
+import { EDITOR_RESULT_ID, postPath } from "~/paths/admin";
+import { fieldId, problemLocation } from "./use-problem-list";
 import { momentOf } from "../admin-list";
 
 /**
  * Handles the editor's form. For every button, what was typed is first saved as the draft. If that fails, the form shows
  * it again to be sent once more.
  */
-export async function answerEditor(
+export async function editorAction(
   content: ContentClient,
   request: Request,
   params: EditorParams,
@@ -58,7 +58,7 @@ export async function answerEditor(
   if (version !== before.version) {
     const conflict = conflictOf(content, before, typed);
     if (conflict)
-      return refused<AdminReply>({
+      return refused<EditorReply>({
         result: {},
         panel: panelOf(form),
         conflict,
@@ -68,18 +68,18 @@ export async function answerEditor(
   const wanted = intent.verb === "copy" ? copyLanguage(typed, part, intent.from) : typed;
   let after: AdminPost;
   try {
-    after = await keep(content, before, wanted, intent.verb === "rebase");
+    after = await saveDraft(content, before, wanted, intent.verb === "rebase");
   } catch (error) {
-    return refused<AdminReply>({
+    return refused<EditorReply>({
       result: {},
       panel: panelOf(form),
-      ...(await notKept(content, error, before, typed)),
+      ...(await saveFailure(content, error, before, typed)),
       ...(await page(typed)),
     });
   }
   // Script stays on the page; everything else redirects to where its effect shows.
   if (intent.verb === "save" && !wantsPage(request)) {
-    const reply: AdminReply = {
+    const reply: EditorReply = {
       result: {},
       done: true,
       saved: headOf(after),
@@ -87,19 +87,19 @@ export async function answerEditor(
     };
     return data(reply);
   }
-  const kept = {
+  const savedReply = {
     result: {},
     panel: panelOf(form),
     saved: headOf(after),
     chapters: chapterKeys(form),
   };
   try {
-    const done = await doneWith(content, form, after, part, intent);
+    const done = await performIntent(content, form, after, part, intent);
     return typeof done === "string"
-      ? lead(content, done)
-      : refused<AdminReply>({ ...kept, ...done });
+      ? redirectTo(content, done)
+      : refused<EditorReply>({ ...savedReply, ...done });
   } catch (error) {
-    return refused<AdminReply>({ ...kept, failure: failureOf(error) });
+    return refused<EditorReply>({ ...savedReply, failure: failureOf(error) });
   }
 }
 
@@ -112,10 +112,10 @@ const panelOf = (form: FormData): Record<string, string> =>
     ]),
   );
 
-const lead = (content: ContentClient, path: string) => seeOther(path, content.language);
+const redirectTo = (content: ContentClient, path: string) => seeOther(path, content.language);
 
 /** Saves content as the draft; unchanged content creates none. */
-async function keep(
+async function saveDraft(
   content: ContentClient,
   before: AdminPost,
   wanted: AdminContent,
@@ -136,10 +136,10 @@ function isSame(one: AdminContent, other: AdminContent): boolean {
     const chosen = Object.entries(terms)
       .filter(([, slugs]) => slugs.length > 0)
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const said = Object.entries(texts)
+    const resultPath = Object.entries(texts)
       .filter(([, text]) => Object.values(text).some((value) => value.length > 0))
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return JSON.stringify([said, chosen, rest]);
+    return JSON.stringify([resultPath, chosen, rest]);
   });
   return first === second;
 }
@@ -147,15 +147,22 @@ function isSame(one: AdminContent, other: AdminContent): boolean {
 /** Returns what another user changed in the post, where it differs from the editor's own. */
 function conflictOf(
   content: ContentClient,
-  theirs: AdminPost,
+  otherVersion: AdminPost,
   typed: AdminContent,
-): AdminReply["conflict"] {
-  const differences = differencesOf(theirs.content, typed, wordsOf(content, theirs.posts));
-  return differences.length > 0 ? { head: headOf(theirs), differences } : undefined;
+): EditorReply["conflict"] {
+  const differences = differencesOf(
+    otherVersion.content,
+    typed,
+    differenceLabels(content, otherVersion.posts),
+  );
+  return differences.length > 0 ? { head: headOf(otherVersion), differences } : undefined;
 }
 
 /** Returns the texts that describe content in the page's language. */
-export function wordsOf(content: ContentClient, posts: AdminPost["posts"]): Words {
+export function differenceLabels(
+  content: ContentClient,
+  posts: AdminPost["posts"],
+): DifferenceLabels {
   const titles = new Map(posts.map(({ databaseId, title }) => [databaseId, title]));
   return {
     titleOf: (databaseId) => titles.get(databaseId) ?? `#${databaseId}`,
@@ -164,12 +171,12 @@ export function wordsOf(content: ContentClient, posts: AdminPost["posts"]): Word
 }
 
 /** Explains why a save failed: a concurrent save, invalid content, or an unexpected error. */
-async function notKept(
+async function saveFailure(
   content: ContentClient,
   error: unknown,
   before: AdminPost,
   typed: AdminContent,
-): Promise<Partial<AdminReply>> {
+): Promise<Partial<EditorReply>> {
   if (error instanceof AppError && error.code === "edit_conflict") {
     const now = await readAdminPost(content, String(before.databaseId));
     const conflict = conflictOf(content, now, typed);
@@ -182,7 +189,7 @@ async function notKept(
   // The request's path `content.texts.en.title` is a field of the form in that language.
   const problems = Object.fromEntries(
     rules.map(([path, rule]) => [
-      problemPlace(path.replace(/^content\./, "")).field,
+      problemLocation(path.replace(/^content\./, "")).field,
       [rule as FieldProblem],
     ]),
   );
@@ -192,25 +199,25 @@ async function notKept(
 }
 
 /** Performs the action that follows saving. Returns where the result shows, or why it was not done. */
-async function doneWith(
+async function performIntent(
   content: ContentClient,
   form: FormData,
   post: AdminPost,
   part: FormPart,
   intent: Intent,
-): Promise<string | Pick<AdminReply, "missed">> {
+): Promise<string | Pick<EditorReply, "missed">> {
   const { databaseId, version } = post;
   const place = {
     language: part.language,
     ...(part.chapter !== null && { chapter: part.chapter + 1 }),
   };
-  const said = (outcome: Outcome) =>
-    `${postPath(databaseId, place, { [OUTCOME]: outcome })}#${OUTCOME_ID}`;
+  const resultPath = (outcome: EditorResult) =>
+    `${postPath(databaseId, place, { [RESULT_PARAM]: outcome })}#${EDITOR_RESULT_ID}`;
   const note = String(form.get("note") ?? "");
   switch (intent.verb) {
     case "publish": {
       const missed = await publish(content, databaseId, { version, at: null, note });
-      return missed ? { missed } : said("published");
+      return missed ? { missed } : resultPath("published");
     }
     case "schedule": {
       const at = momentOf(
@@ -219,25 +226,27 @@ async function doneWith(
       );
       if (at === null || at <= new Date().toISOString()) return { missed: "past" };
       const missed = await publish(content, databaseId, { version, at, note });
-      return missed ? { missed } : said("scheduled");
+      return missed ? { missed } : resultPath("scheduled");
     }
     case "unschedule":
       await content.delete("/admin/posts/{id}/schedule", {
         params: { path: { id: databaseId } },
       });
-      return said("unscheduled");
+      return resultPath("unscheduled");
     case "copy":
-      return said("copied");
+      return resultPath("copied");
     case "find": {
       const words = String(
         form.get(isTermField(intent.list) ? searchFieldOf(intent.list) : findField(intent.list)) ??
           "",
       );
-      return `${postPath(databaseId, place, { [FIND]: intent.list, [WORDS]: words })}#${fieldId(intent.list)}`;
+      return `${postPath(databaseId, place, { [LIST_PARAM]: intent.list, [SEARCH_PARAM]: words })}#${fieldId(intent.list)}`;
     }
     default: {
       const list = changedList(form);
-      return list === null ? said("saved") : `${postPath(databaseId, place)}#${fieldId(list)}`;
+      return list === null
+        ? resultPath("saved")
+        : `${postPath(databaseId, place)}#${fieldId(list)}`;
     }
   }
 }
@@ -246,7 +255,7 @@ const isTermField = (list: string): list is SearchedField =>
   TERM_FIELD_NAMES.some((name) => name === list);
 
 /** Why publishing failed; the page says what the post lacks. */
-const NOT_PUBLISHED: Partial<Record<ErrorCode, Outcome>> = {
+const NOT_PUBLISHED: Partial<Record<ErrorCode, EditorResult>> = {
   invalid_input: "lacking",
   edit_conflict: "lacking",
   conflict: "unchanged",
@@ -257,7 +266,7 @@ async function publish(
   content: ContentClient,
   databaseId: number,
   how: z.input<typeof AdminPublish>,
-): Promise<Outcome | undefined> {
+): Promise<EditorResult | undefined> {
   try {
     await content.post("/admin/posts/{id}/publish", {
       params: inLanguage(content, { id: databaseId }),

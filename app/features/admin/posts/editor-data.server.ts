@@ -14,12 +14,12 @@ import {
   type EditorData,
   type LanguageMark,
 } from "./editor-form";
-import { type AdminHead, readOutcome } from "../editor-reply";
+import { type AdminHead, readEditorResult } from "../editor-reply";
 import { findPosts } from "./find-posts.server";
 
 /** Query parameters without script: the list that is searched for, and the search text. */
-export const FIND = "find";
-export const WORDS = "words";
+export const LIST_PARAM = "find";
+export const SEARCH_PARAM = "words";
 
 /** Numbers in an address, as the router passes them. */
 export interface EditorParams {
@@ -46,11 +46,11 @@ export function partOf(
 ): FormPart {
   const at = chapter === undefined ? null : Number(chapter) - 1;
   if (at !== null && !chapters[at]) throw new Response(null, { status: 404 });
-  const asked = query.get("language") ?? "";
+  const requested = query.get("language") ?? "";
   const written = Object.keys(texts).filter((language) => isWritten(texts[language]!));
   const language =
-    isLanguage(asked) || asked in texts
-      ? asked
+    isLanguage(requested) || requested in texts
+      ? requested
       : written.includes(pageLanguage)
         ? pageLanguage
         : (written[0] ?? Object.keys(texts)[0] ?? pageLanguage);
@@ -67,7 +67,7 @@ export async function loadEditor(
   const post = await readAdminPost(content, params.id);
   const part = partOf(post, params, query, content.contentLanguage);
   const shown = typed ?? post.content;
-  const [list, words] = [query.get(FIND) ?? "", query.get(WORDS) ?? ""];
+  const [list, words] = [query.get(LIST_PARAM) ?? "", query.get(SEARCH_PARAM) ?? ""];
   const isOfTerms = TERM_FIELD_NAMES.some((name) => name === list);
   const hasTerms =
     part.chapter === null && (ADMIN_PARTS[post.type] as readonly string[]).includes("terms");
@@ -99,7 +99,7 @@ export async function loadEditor(
     groups,
     licenses,
     found,
-    outcome: readOutcome(query),
+    outcome: readEditorResult(query),
   };
 }
 
@@ -155,12 +155,12 @@ function copyFrom(
   { texts, chapters }: AdminContent,
   { language, chapter }: FormPart,
 ): string | null {
-  const said =
+  const translated =
     chapter === null
       ? Object.entries(texts).flatMap(([code, one]) => (isWritten(one) ? [code] : []))
       : Object.entries(chapters[chapter]?.texts ?? {}).flatMap(([code, { title, markdown }]) =>
           title || markdown ? [code] : [],
         );
-  if (said.includes(language)) return null;
-  return said.includes("en") ? "en" : (said[0] ?? null);
+  if (translated.includes(language)) return null;
+  return translated.includes("en") ? "en" : (translated[0] ?? null);
 }

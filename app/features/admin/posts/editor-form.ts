@@ -4,10 +4,10 @@ import type { PostType } from "#contract/names";
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { createContext, useContext } from "react";
 import type { FoundPost, FoundPosts } from "./found-posts";
-import type { TakenFile } from "./picture-field";
+import type { UploadedFile } from "./picture-field";
 import type { ExtraFieldGroup } from "#contract/extra-fields";
 import type { TermFieldsData } from "~/features/terms/field-term";
-import type { AdminHead, Outcome } from "../editor-reply";
+import type { AdminHead, EditorResult } from "../editor-reply";
 
 /**
  * The editor's form and a post's content. A form shows one part: the texts of one language with everything that
@@ -171,7 +171,7 @@ type Fields = Required<{ [Name in keyof EditorFields]: EditorField<EditorFields[
 
 export interface Added {
   posts: FoundPost[];
-  files: TakenFile[];
+  files: UploadedFile[];
 }
 
 /** What all fields of the editor share. */
@@ -230,7 +230,7 @@ export interface EditorData {
   groups: ExtraFieldGroup[];
   /** Search results without script. */
   found: FoundPosts | null;
-  outcome: Outcome | null;
+  outcome: EditorResult | null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { STAFF_PAGE } from "~/features/admin/review/review-list";
-import type { AdminHead, AdminReply } from "../editor-reply";
+import type { AdminHead, EditorReply } from "../editor-reply";
 import { AdminHeading } from "../admin-page";
 import { StateTag } from "../admin-list";
 import { Breadcrumbs } from "~/features/page/page-head";
@@ -13,7 +13,7 @@ import { ADMIN_PATH, postPath } from "~/paths/admin";
 
 interface EditorPageProps {
   data: EditorData;
-  reply: AdminReply | undefined;
+  reply: EditorReply | undefined;
 }
 
 /** The page of one part of a post: title, state and form. */
@@ -21,7 +21,7 @@ export function EditorPage({ data: loaded, reply }: EditorPageProps) {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
   const { t: tAdmin } = useTranslation("admin");
-  const { data, kept, onKept } = useShown(loaded);
+  const { data, savedHead, onSaved } = useEditorData(loaded);
   const { part, content } = data;
   const chapter = part.chapter === null ? null : content.chapters[part.chapter];
   const chapterTitle =
@@ -38,8 +38,8 @@ export function EditorPage({ data: loaded, reply }: EditorPageProps) {
         key={`${data.head.databaseId} ${part.language} ${part.chapter} ${data.head.version} ${data.outcome}`}
         data={data}
         reply={reply}
-        kept={kept}
-        onKept={onKept}
+        savedHead={savedHead}
+        onSaved={onSaved}
       >
         {(head) => {
           const title = head.title || tAdmin("list.untitled");
@@ -86,10 +86,10 @@ export function EditorPage({ data: loaded, reply }: EditorPageProps) {
  * Returns the data that the form was opened with. Reloaded data that only repeats the form's own saves does not replace
  * what is typed.
  */
-function useShown(loaded: EditorData) {
+function useEditorData(loaded: EditorData) {
   const [shown, setShown] = useState(loaded);
-  const [kept, setKept] = useState<AdminHead>();
-  const onKept = useCallback((head: AdminHead) => setKept(head), []);
+  const [savedHead, setSavedHead] = useState<AdminHead>();
+  const onSaved = useCallback((head: AdminHead) => setSavedHead(head), []);
   const isSame =
     (["language", "chapter"] as const).every((key) => shown.part[key] === loaded.part[key]) &&
     shown.head.databaseId === loaded.head.databaseId &&
@@ -97,10 +97,10 @@ function useShown(loaded: EditorData) {
   if (
     shown === loaded ||
     (isSame &&
-      (loaded.head.version === kept?.version || loaded.head.version === shown.head.version))
+      (loaded.head.version === savedHead?.version || loaded.head.version === shown.head.version))
   )
-    return { data: shown, kept, onKept };
+    return { data: shown, savedHead, onSaved };
   setShown(loaded);
-  setKept(undefined);
-  return { data: loaded, kept: undefined, onKept };
+  setSavedHead(undefined);
+  return { data: loaded, savedHead: undefined, onSaved };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "~/components/notice";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import type { AdminReply, AdminHead } from "../editor-reply";
+import type { EditorReply, AdminHead } from "../editor-reply";
 import { DifferenceList } from "./difference-list";
 import { useEditor } from "./editor-form";
 import { CONFLICT_ID, postPath } from "~/paths/admin";
@@ -12,10 +12,10 @@ import { useTime } from "../admin-list";
 import { useProblemList } from "./use-problem-list";
 
 /** Shows another user's concurrent changes beside the editor's own, which stay in the form. Saving again keeps the editor's own. */
-export function Conflict({
+export function EditConflict({
   conflict: { head, differences },
 }: {
-  conflict: NonNullable<AdminReply["conflict"]>;
+  conflict: NonNullable<EditorReply["conflict"]>;
 }) {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();

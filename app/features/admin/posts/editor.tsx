@@ -12,8 +12,8 @@ import { isFormRejected } from "~/features/forms/form-reply";
 import { FocusedNotice } from "~/features/admin/review/review-list";
 import { languageName, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { Conflict } from "./editor-problems";
-import type { AdminHead, AdminReply, Outcome } from "../editor-reply";
+import { EditConflict } from "./editor-problems";
+import type { AdminHead, EditorReply, EditorResult } from "../editor-reply";
 import {
   type Added,
   EditorContext,
@@ -26,34 +26,34 @@ import {
 } from "./editor-form";
 import { FileForms } from "./file-forms";
 import { LanguageTabs } from "../language-choice";
-import { OUTCOME_ID, postPath } from "~/paths/admin";
+import { EDITOR_RESULT_ID, postPath } from "~/paths/admin";
 import {
   fieldId,
   FORM_ID,
   partOfField,
-  problemPlace,
-  useRuleWords,
-  usePartWords,
+  problemLocation,
+  useRuleMessage,
+  usePartLabel,
   useProblemList,
 } from "./use-problem-list";
 import { PublishPanel } from "./publish-panel";
 import { SaveFirstLink } from "./save-first-link";
 import { ChapterFields, PostFields } from "./text-fields";
-import { useSaving } from "./use-saving";
+import { useAutosave } from "./use-autosave";
 import { ImplicitSubmitButton } from "~/features/forms/send-button";
 
 /** Makes Enter in a field of the editor save. */
-export function EnterSaves() {
+export function ImplicitSaveButton() {
   return <ImplicitSubmitButton name={INTENT} value={intentValue({ verb: "save" })} />;
 }
 
 interface EditorProps {
   data: EditorData;
   /** The server's answer when the page itself was sent. */
-  reply: AdminReply | undefined;
+  reply: EditorReply | undefined;
   /** With script: the last save; refusals do not repeat it. */
-  kept: AdminHead | undefined;
-  onKept: (head: AdminHead) => void;
+  savedHead: AdminHead | undefined;
+  onSaved: (head: AdminHead) => void;
   /** Renders the head of the page for the current state of the post. */
   children: (head: AdminHead) => ReactNode;
 }
@@ -62,7 +62,7 @@ interface EditorProps {
  * The form of one part of a post. Without script each button sends the whole form. With script it saves itself, and
  * lists change at once.
  */
-export function Editor({ data, reply: pageReply, kept, onKept, children }: EditorProps) {
+export function Editor({ data, reply: pageReply, savedHead, onSaved, children }: EditorProps) {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
   const ref = useRef<HTMLFormElement>(null);
@@ -72,11 +72,14 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
     postPath(data.head.databaseId, { language: part.language, chapter }),
     language,
   );
-  const { Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, giveUp, sent } = useSaving(ref, {
-    action,
-    pageReply,
-    onKept,
-  });
+  const { Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, giveUp, sent } = useAutosave(
+    ref,
+    {
+      action,
+      pageReply,
+      onSaved,
+    },
+  );
   const [form, fields] = useForm<EditorFields>({
     id: FORM_ID,
     lastResult: reply?.result,
@@ -97,7 +100,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
   const [keptChapters, setKeptChapters] = useState(reply?.chapters);
   if (reply?.chapters && reply.chapters !== keptChapters) setKeptChapters(reply.chapters);
   // The latest known version: the last save, another user's save, or what the page was loaded with.
-  const head = [data.head, kept, reply?.saved, reply?.conflict?.head].reduce<AdminHead>(
+  const head = [data.head, savedHead, reply?.saved, reply?.conflict?.head].reduce<AdminHead>(
     (last, one) => (one && one.version >= last.version ? one : last),
     data.head,
   );
@@ -128,13 +131,13 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
   useEffect(() => {
     if (reply?.missed === "lacking" || reply?.missed === "past")
       ref.current?.parentElement?.querySelector<HTMLElement>(".error-summary")?.focus();
-    else if (reply?.missed) document.getElementById(OUTCOME_ID)?.focus();
+    else if (reply?.missed) document.getElementById(EDITOR_RESULT_ID)?.focus();
   }, [reply]);
   return (
     <EditorContext value={shared}>
       {children(head)}
       <LanguageTabs problems={head.problems}>
-        <Says
+        <EditorNotices
           head={head}
           outcome={outcome}
           reply={reply}
@@ -153,7 +156,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
           }}
           className={clsx(WITH_ASIDE, "items-start [counter-reset:part]")}
         >
-          <EnterSaves />
+          <ImplicitSaveButton />
           <input type="hidden" name="version" value={head.version} />
           <div inert={isClosed} className="max-w-184 min-w-0">
             {data.copyFrom ? (
@@ -175,7 +178,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
           <PublishPanel
             head={head}
             listsProblems={!wasLacking}
-            said={useSaid(reply, isDirty, isBusy)}
+            saveStatus={useSaveStatus(reply, isDirty, isBusy)}
             pressed={pressed}
             values={reply?.panel ?? {}}
           />
@@ -187,7 +190,11 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
 }
 
 /** Returns the save status beside the buttons: saved and when, or not yet. */
-function useSaid(reply: AdminReply | undefined, isDirty: boolean, isBusy: boolean): string | null {
+function useSaveStatus(
+  reply: EditorReply | undefined,
+  isDirty: boolean,
+  isBusy: boolean,
+): string | null {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
   if (isBusy) return t("saving");
@@ -204,16 +211,16 @@ function useSaid(reply: AdminReply | undefined, isDirty: boolean, isBusy: boolea
 function useProblems(
   head: AdminHead,
   { part }: EditorData,
-  reply: AdminReply | undefined,
+  reply: EditorReply | undefined,
   wasLacking: boolean,
 ): (name: string) => string | undefined {
   const { t } = useTranslation("admin-edit");
-  const rule = useRuleWords();
+  const rule = useRuleMessage();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
   const lacking = !wasLacking
     ? []
     : Object.entries(head.problems).flatMap(([path, name]) => {
-        const place = problemPlace(path);
+        const place = problemLocation(path);
         return (place.language ?? part.language) === part.language && place.chapter === chapter
           ? [[place.field, name] as const]
           : [];
@@ -231,22 +238,22 @@ function useProblems(
   };
 }
 
-interface SaysProps {
+interface EditorNoticesProps {
   head: AdminHead;
-  outcome: Outcome | null;
-  reply: AdminReply | undefined;
+  outcome: EditorResult | null;
+  reply: EditorReply | undefined;
   isDirty: boolean;
   wasLacking: boolean;
 }
 
 /** Says what has just been done, or what prevents it. */
-function Says({ head, outcome, reply, isDirty, wasLacking }: SaysProps) {
+function EditorNotices({ head, outcome, reply, isDirty, wasLacking }: EditorNoticesProps) {
   const { t } = useTranslation("admin-edit");
   const {
     data: { part },
   } = useEditor();
-  const rule = useRuleWords();
-  const partOf = usePartWords();
+  const rule = useRuleMessage();
+  const partOf = usePartLabel();
   const lacking = useProblemList(head, part);
   const refused = Object.entries(reply?.result.error ?? {}).map(([field, errors]) => ({
     fieldId: fieldId(field),
@@ -283,7 +290,7 @@ function Says({ head, outcome, reply, isDirty, wasLacking }: SaysProps) {
       ) : outcome && (reply?.missed || !isDirty) ? (
         <FocusedNotice
           key={outcome}
-          id={OUTCOME_ID}
+          id={EDITOR_RESULT_ID}
           tone={WARNINGS.includes(outcome) ? "warning" : "success"}
         >
           {t(`done.${outcome}`)}
@@ -291,7 +298,7 @@ function Says({ head, outcome, reply, isDirty, wasLacking }: SaysProps) {
       ) : null}
       <FailureNotice failure={reply?.failure} />
       {reply?.conflict ? (
-        <Conflict key={reply.conflict.head.version} conflict={reply.conflict} />
+        <EditConflict key={reply.conflict.head.version} conflict={reply.conflict} />
       ) : null}
       {head.held ? <Notice tone="warning">{t(`held.${head.held}`)}</Notice> : null}
       {isHeld ? (
@@ -307,7 +314,7 @@ function Says({ head, outcome, reply, isDirty, wasLacking }: SaysProps) {
     </>
   );
 }
-const WARNINGS: readonly Outcome[] = ["lacking", "unchanged", "past", "refusedFile"];
+const WARNINGS: readonly EditorResult[] = ["lacking", "unchanged", "past", "refusedFile"];
 
 /** A form outside the post editor, at reading width. */
 export const SHEET = "grid max-w-180 gap-5";

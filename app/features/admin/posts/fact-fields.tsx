@@ -24,14 +24,16 @@ export function ExtraAnswers({
     data: { content, groups },
     problem,
   } = useEditor();
-  const asked = TERM_FIELD_NAMES.flatMap((name) => groupsAskedBy(groups, name, chosen[name] ?? []));
+  const requiredGroups = TERM_FIELD_NAMES.flatMap((name) =>
+    groupsAskedBy(groups, name, chosen[name] ?? []),
+  );
   // No defaults: an answer that was never given stays empty.
   const answers = Object.fromEntries(
-    asked.flatMap(({ fields }) =>
+    requiredGroups.flatMap(({ fields }) =>
       fields.map(({ name }) => [extraName(name), content.extra[name] ?? ""]),
     ),
   );
-  return asked.map((group) => (
+  return requiredGroups.map((group) => (
     <ExtraFields
       key={groupKey(group)}
       group={group}

@@ -12,14 +12,14 @@ import { useLanguage, formatBytes, formatNumber } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { useEditor, type EditorField, type FileRow } from "./editor-form";
 import { FIELDS } from "./form-section";
-import { type FilePlace, FILE_PLACES, filesPath, SENT_FILES } from "~/paths/admin";
+import { type FileTarget, FILE_TARGETS, filesPath, FILES_FIELD } from "~/paths/admin";
 import { getInputProps, getSelectProps } from "@conform-to/react";
 import { useCallback } from "react";
 import { UPLOAD_MAX_BYTES } from "#contract/limits";
 import { AddButton } from "../item-buttons";
 import { fieldId } from "./use-problem-list";
 import { RowsField } from "./rows-field";
-import { type TakenFile, UploadInto } from "./picture-field";
+import { type UploadedFile, PostFileUpload } from "./picture-field";
 
 /** Without script: separate forms for files, which go to the content system as they arrive. */
 export function FileForms() {
@@ -28,44 +28,45 @@ export function FileForms() {
     data: { part },
   } = useEditor();
   const parts: readonly string[] = ADMIN_PARTS[part.type];
-  const places = part.chapter === null ? FILE_PLACES.filter((place) => parts.includes(place)) : [];
-  if (useHydrated() || places.length === 0) return null;
+  const targets =
+    part.chapter === null ? FILE_TARGETS.filter((target) => parts.includes(target)) : [];
+  if (useHydrated() || targets.length === 0) return null;
   return (
     <section className="section" aria-labelledby="admin-send">
       <SectionHead id="admin-send" title={t("upload.title")} />
       <p className="hint">{t("upload.hint")}</p>
-      {places.map((place) => (
-        <FileForm key={place} place={place} />
+      {targets.map((target) => (
+        <FileForm key={target} target={target} />
       ))}
     </section>
   );
 }
 
-function FileForm({ place }: { place: FilePlace }) {
+function FileForm({ target }: { target: FileTarget }) {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
   const {
     data: { head, part },
   } = useEditor();
-  const id = `admin-send-${place}`;
+  const id = `admin-send-${target}`;
   return (
     <form
       method="post"
       encType="multipart/form-data"
-      action={localisedPath(filesPath(head.databaseId, place, part.language), language)}
+      action={localisedPath(filesPath(head.databaseId, target, part.language), language)}
       className={clsx("admin-send mt-5", FIELDS)}
     >
-      <Field id={id} label={t(`upload.${place}`)}>
+      <Field id={id} label={t(`upload.${target}`)}>
         <input
           id={id}
           type="file"
-          name={SENT_FILES}
-          multiple={place === "files"}
+          name={FILES_FIELD}
+          multiple={target === "files"}
           required
           className={`input ${FILE_BUTTON}`}
         />
       </Field>
-      {place === "files" ? (
+      {target === "files" ? (
         <SelectField
           id={`${id}-language`}
           name="language"
@@ -95,7 +96,7 @@ export function FilesRows() {
   } = useEditor();
   const written = data.part.language;
   const onTaken = useCallback(
-    (file: TakenFile) => {
+    (file: UploadedFile) => {
       remember({ files: [file] });
       form.insert({
         name: files.name,
@@ -116,7 +117,7 @@ export function FilesRows() {
   };
   return (
     <RowsField list={files} nameOf={nameOf} renderRow={(row) => <FileFields row={row} />}>
-      <UploadInto
+      <PostFileUpload
         id={fieldId("upload")}
         label={t("file.add")}
         hint={t("file.addHint", { most: formatBytes(UPLOAD_MAX_BYTES, language) })}

@@ -15,9 +15,9 @@ const DOCUMENT_TYPES: SearchPostType[] = ["document"];
 export async function findPosts(
   content: ContentClient,
   list: string,
-  words: string,
+  searchText: string,
 ): Promise<FoundPosts> {
-  const query = words
+  const query = searchText
     .replace(/\p{Cc}+/gu, " ")
     .trim()
     .slice(0, SUGGEST_TEXT_MAX_CHARS);

@@ -15,12 +15,12 @@ import { createUploads } from "~/features/uploads/files/uploads";
 import { useAnnounced, useUploadRows } from "~/features/uploads/files/use-uploads";
 
 /** An accepted file, as content names it. */
-export interface TakenFile {
+export interface UploadedFile {
   id: string;
   name: string;
 }
 
-interface UploadIntoProps {
+interface PostFileUploadProps {
   id: string;
   label: string;
   hint?: string;
@@ -28,7 +28,7 @@ interface UploadIntoProps {
   accept?: string;
   /** Whether several files can be chosen at once. */
   multiple?: boolean;
-  onTaken: (file: TakenFile) => void;
+  onTaken: (file: UploadedFile) => void;
   className?: string;
 }
 
@@ -36,7 +36,7 @@ interface UploadIntoProps {
 const ANY_LANGUAGE = "en";
 
 /** Sends files, and passes on those that were accepted. Needs script: without it, the page has a separate form for files. */
-export function UploadInto({
+export function PostFileUpload({
   id,
   label,
   hint,
@@ -44,7 +44,7 @@ export function UploadInto({
   multiple,
   onTaken,
   className,
-}: UploadIntoProps) {
+}: PostFileUploadProps) {
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [uploads] = useState(() => createUploads());
@@ -57,7 +57,7 @@ export function UploadInto({
   }, [uploads]);
 
   const rows = useUploadRows(uploads);
-  const said = useAnnounced(rows);
+  const announcement = useAnnounced(rows);
   const taken = useRef(new Set<string>());
   useEffect(() => {
     for (const { key, id: fileId, name, state } of rows) {
@@ -94,7 +94,7 @@ export function UploadInto({
       />
       <FileList rows={under} uploads={uploads} onRemove={remove} />
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </FieldGroup>
   );
@@ -111,19 +111,19 @@ export function PictureField({ image }: Pick<AdminContent, "image">) {
     problem,
   } = useEditor();
   const hydrated = useHydrated();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<{ id: string | null; name?: string }>({ id: image });
-  const told = useRef(chosen);
+  const announced = useRef(chosen);
   useEffect(() => {
-    if (told.current !== chosen)
-      place.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    told.current = chosen;
+    if (announced.current !== chosen)
+      container.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    announced.current = chosen;
   }, [chosen]);
-  const onTaken = useCallback((file: TakenFile) => setChosen(file), []);
+  const onTaken = useCallback((file: UploadedFile) => setChosen(file), []);
   const file = files.find(({ id }) => id === chosen.id);
   const error = problem("image");
   return (
-    <div ref={place} id={fieldId("image")} tabIndex={-1} className={FIELDS}>
+    <div ref={container} id={fieldId("image")} tabIndex={-1} className={FIELDS}>
       {error ? <FieldError>{error}</FieldError> : null}
       {hydrated ? <input type="hidden" name="image" value={chosen.id ?? ""} /> : null}
       {chosen.id ? (
@@ -151,7 +151,7 @@ export function PictureField({ image }: Pick<AdminContent, "image">) {
           )}
         </div>
       ) : null}
-      <UploadInto
+      <PostFileUpload
         id={fieldId("picture")}
         label={t(chosen.id ? "picture.replace" : "picture.add")}
         accept={PICTURES}

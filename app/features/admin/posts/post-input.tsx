@@ -9,7 +9,12 @@ import {
 } from "~/components/combobox";
 import { type InputText, keepFromSubmitting } from "~/components/use-live-form";
 import { langAttribute } from "~/features/posts/post-page";
-import { type Ask, fetchAnswer, useAnswer, PAUSE_MS } from "~/features/suggestions/use-suggestions";
+import {
+  type LoadSuggestions,
+  fetchJson,
+  useDelayedSuggestions,
+  PAUSE_MS,
+} from "~/features/suggestions/use-suggestions";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { FoundPost, FoundPosts } from "./found-posts";
@@ -32,15 +37,14 @@ export function PostInput({ input, list, chosen, onAdd, ...field }: PostInputPro
   const language = useLanguage();
   const { t: tAdmin } = useTranslation("admin");
   const text = input.typed.trim();
-  const ask: Ask<FoundPosts> = useCallback(
+  const ask: LoadSuggestions<FoundPosts> = useCallback(
     (q, signal) =>
-      fetchAnswer(
-        localisedPath(`${FIND_POSTS_PATH}?${new URLSearchParams({ list, q })}`, language),
-        { signal },
-      ),
+      fetchJson(localisedPath(`${FIND_POSTS_PATH}?${new URLSearchParams({ list, q })}`, language), {
+        signal,
+      }),
     [list, language],
   );
-  const { query, posts } = useAnswer(text, ask, NOTHING, PAUSE_MS);
+  const { query, posts } = useDelayedSuggestions(text, ask, NOTHING, PAUSE_MS);
   const offered = useMemo(
     () => posts.filter(({ databaseId }) => !chosen.includes(databaseId)),
     [posts, chosen],

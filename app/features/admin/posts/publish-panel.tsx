@@ -13,7 +13,7 @@ import { DELETABLE_TYPES, isInternalType, type PostType } from "#contract/names"
 import type { AdminHead } from "../editor-reply";
 import { StateTag, SITE_TIME_ZONE, useTime } from "../admin-list";
 import { INTENT, intentValue, useEditor } from "./editor-form";
-import { previewPath, type Question, questionPath, revisionsPath } from "~/paths/admin";
+import { previewPath, type ConfirmedAction, confirmationPath, revisionsPath } from "~/paths/admin";
 import { ProblemList } from "./editor-problems";
 import { fieldId } from "./use-problem-list";
 import { SaveFirstLink } from "./save-first-link";
@@ -23,7 +23,7 @@ const WAY = "block py-2.5 leading-5.5 text-ink";
 type Pressed = "save" | "publish" | "schedule" | "unschedule";
 
 /** Returns the question that changes the readers of a published post of this type. */
-function otherReaders(type: PostType): Question | null {
+function otherReaders(type: PostType): ConfirmedAction | null {
   if (isInternalType(type)) return "make-public";
   return type === "document" ? "make-internal" : null;
 }
@@ -33,7 +33,7 @@ interface PublishPanelProps {
   /** Whether the panel lists what keeps the post from being published; otherwise the summary above the form does. */
   listsProblems: boolean;
   /** When it was last saved, in words; with script. */
-  said: string | null;
+  saveStatus: string | null;
   /** The pressed button, until its answer arrives. */
   pressed: string | null;
   /** Input of the panel's fields when the form is shown again. */
@@ -41,7 +41,13 @@ interface PublishPanelProps {
 }
 
 /** Actions for the whole draft: save, preview, publish now or later. */
-export function PublishPanel({ head, listsProblems, said, pressed, values }: PublishPanelProps) {
+export function PublishPanel({
+  head,
+  listsProblems,
+  saveStatus,
+  pressed,
+  values,
+}: PublishPanelProps) {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
   const {
@@ -93,7 +99,7 @@ export function PublishPanel({ head, listsProblems, said, pressed, values }: Pub
           </SaveFirstLink>
         </div>
         <p className="min-h-5 text-small text-ink-2" role="status">
-          {said}
+          {saveStatus}
         </p>
         {listsProblems && count > 0 ? (
           <Disclosure
@@ -156,28 +162,28 @@ export function PublishPanel({ head, listsProblems, said, pressed, values }: Pub
           </li>
           {hasDraft ? (
             <li>
-              <Link to={questionPath(databaseId, "discard")} className={WAY}>
+              <Link to={confirmationPath(databaseId, "discard")} className={WAY}>
                 {t("discard")}
               </Link>
             </li>
           ) : null}
           {isLive ? (
             <li>
-              <Link to={questionPath(databaseId, "unpublish")} className={WAY}>
+              <Link to={confirmationPath(databaseId, "unpublish")} className={WAY}>
                 {t("unpublish")}
               </Link>
             </li>
           ) : null}
           {readers ? (
             <li>
-              <Link to={questionPath(databaseId, readers)} className={WAY}>
+              <Link to={confirmationPath(databaseId, readers)} className={WAY}>
                 {t(readers)}
               </Link>
             </li>
           ) : null}
           {canDelete ? (
             <li>
-              <Link to={questionPath(databaseId, "delete")} className={WAY}>
+              <Link to={confirmationPath(databaseId, "delete")} className={WAY}>
                 {t("delete")}
               </Link>
             </li>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber, languageName, useLanguage } from "~/i18n/language";
 import type { AdminHead } from "../editor-reply";
 import { type FormPart, TERM_FIELD_OF } from "./editor-form";
-import { postPath, type PartPlace } from "~/paths/admin";
+import { postPath, type PostPart } from "~/paths/admin";
 import { ADMIN_TAXONOMIES, ADMIN_RULE_SENTENCES } from "#contract/admin-rules";
 import { RULE_SENTENCES, type Rule } from "#contract/account-rules";
 import { UPLOAD_RULE_SENTENCES, type UploadRule } from "#contract/upload-rules";
@@ -12,7 +12,7 @@ export const FORM_ID = "admin";
 export const fieldId = (name: string) => `${FORM_ID}-${name}`;
 
 /** Where a post's problem is fixed. */
-export interface ProblemPlace extends PartPlace {
+export interface ProblemLocation extends PostPart {
   /** Name of the field. */
   field: string;
   /** Kind of the field: a key of `part.…`. */
@@ -29,16 +29,16 @@ const nameOf = (path: readonly string[]): string =>
     );
 
 /** Returns where a path of the contract is edited: `texts.sv.blocks.0.title`, `chapters.2.texts.en.title`, `files.1.linkUrl`. */
-export function problemPlace(path: string): ProblemPlace {
+export function problemLocation(path: string): ProblemLocation {
   const [first = "", ...rest] = path.split(".");
-  if (first === "texts") return inTexts(rest);
+  if (first === "texts") return textLocation(rest);
   if (first === "chapters" && rest.length > 1) {
     const [at, ...within] = rest;
-    const place =
+    const location =
       within[0] === "texts"
-        ? inTexts(within.slice(1))
+        ? textLocation(within.slice(1))
         : { field: nameOf(within), part: within[0] ?? "" };
-    return { ...place, chapter: Number(at) + 1 };
+    return { ...location, chapter: Number(at) + 1 };
   }
   if (first === "terms") {
     const taxonomy = ADMIN_TAXONOMIES.find((one) => one === rest[0]);
@@ -62,7 +62,7 @@ export function partOfField(field: string): string {
 }
 
 /** Returns the place of a text: its language, and the field in it. */
-function inTexts([language = "", ...rest]: string[]): ProblemPlace {
+function textLocation([language = "", ...rest]: string[]): ProblemLocation {
   // A list of resources has no field of its own except its search field.
   const field = nameOf(rest);
   return { language, field, part: rest[0] ?? "" };
@@ -74,7 +74,7 @@ const isFormRule = (name: string): name is Rule | UploadRule =>
   Object.hasOwn(RULE_SENTENCES, name) || Object.hasOwn(UPLOAD_RULE_SENTENCES, name);
 
 /** Returns a function that gives the sentence for a broken rule, by its name. */
-export function useRuleWords(): (name: string) => string {
+export function useRuleMessage(): (name: string) => string {
   const { t } = useTranslation("admin-edit");
   const { t: tForms } = useTranslation("forms");
   return (name) => {
@@ -84,7 +84,7 @@ export function useRuleWords(): (name: string) => string {
 }
 
 /** Returns a function that names a part of a post, by its name in the contract. */
-export function usePartWords(): (part: string) => string {
+export function usePartLabel(): (part: string) => string {
   const { t, i18n } = useTranslation("admin-edit");
   return (part) => {
     // Each type of post has its own name for it.
@@ -114,28 +114,28 @@ export function useProblemList(
 ): ListedProblem[] {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
-  const rule = useRuleWords();
-  const partOf = usePartWords();
+  const rule = useRuleMessage();
+  const partOf = usePartLabel();
   return Object.entries(problems).map(([path, name]) => {
-    const place = problemPlace(path);
+    const location = problemLocation(path);
     const where = [
-      place.chapter === undefined
+      location.chapter === undefined
         ? null
-        : t("chapter.number", { number: formatNumber(place.chapter, language) }),
-      partOf(place.part),
-      place.language === undefined ? null : languageName(place.language, language),
+        : t("chapter.number", { number: formatNumber(location.chapter, language) }),
+      partOf(location.part),
+      location.language === undefined ? null : languageName(location.language, language),
     ].filter((word) => word !== null);
     const isHere =
-      (place.language ?? part.language) === part.language &&
-      (place.chapter ?? null) === (part.chapter === null ? null : part.chapter + 1);
+      (location.language ?? part.language) === part.language &&
+      (location.chapter ?? null) === (part.chapter === null ? null : part.chapter + 1);
     return {
       path,
-      fieldId: fieldId(place.field),
+      fieldId: fieldId(location.field),
       message: t("problem", { where: where.join(" · "), sentence: rule(name) }),
       ...(!isHere && {
         page: postPath(databaseId, {
-          language: place.language ?? part.language,
-          chapter: place.chapter,
+          language: location.language ?? part.language,
+          chapter: location.chapter,
         }),
       }),
     };

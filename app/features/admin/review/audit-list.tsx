@@ -4,7 +4,7 @@ import type { AuditEntry } from "#contract/audit";
 import { isLanguage } from "#contract/languages";
 import { formatTime, languageName, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { EntryFacts, INK_LINK } from "./review-list";
+import { ReviewItemFacts, INK_LINK } from "./review-list";
 
 /** Audit events, the latest first: each with time, actor and object. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
@@ -33,12 +33,12 @@ function AuditRow({ entry: { at, by, event, subject, person, details } }: { entr
           title || t(`subject.${subject.type}`)
         )}
       </h2>
-      <EntryFacts>
+      <ReviewItemFacts>
         <b dir="auto">{by?.name ?? t("gone")}</b>
         <time dateTime={at}>{t("at", { time: formatTime(at, language) })}</time>
         {person && subject.type !== "user" ? <span>{t("for", { name: person })}</span> : null}
         <Detail details={details} />
-      </EntryFacts>
+      </ReviewItemFacts>
     </li>
   );
 }

@@ -4,11 +4,11 @@ import { Button, buttonClass } from "~/components/button";
 import { Tag } from "~/components/tag";
 import { langAttribute } from "~/features/posts/post-page";
 import { USER_PARAGRAPHS } from "~/features/uploads/contribution-facts";
-import { Entries, Entry, EntryDone, EntryFacts, INK_LINK } from "./review-list";
+import { ReviewList, ReviewItem, ReviewItemDone, ReviewItemFacts, INK_LINK } from "./review-list";
 import { formatDate, languageName, useLanguage } from "~/i18n/language";
 import { ContentLink, Form } from "~/i18n/link";
 import { MESSAGE_STATES, type MessageKind, type MessageState } from "#contract/names";
-import { filterEntries, readFilter, type ReviewFilterState } from "./review-filters";
+import { filterParams, readFilter, type ReviewFilterState } from "./review-filters";
 import { CORRECTIONS_PATH, MESSAGES_PATH, readPage } from "~/paths/admin";
 import { pathWith } from "~/i18n/paths";
 
@@ -57,7 +57,7 @@ export function messageListPath(
   { kind, state, page, ...filter }: MessageListState,
   changed?: Changed,
 ): string {
-  const query = new URLSearchParams(filterEntries(filter));
+  const query = new URLSearchParams(filterParams(filter));
   if (state !== "new") query.set("state", state);
   if (page > 1) query.set("page", String(page));
   if (changed) {
@@ -70,21 +70,21 @@ export function messageListPath(
 interface MessageListProps {
   messages: Message[];
   /** The current part of the list, to which forms return. */
-  place: MessageListState;
+  listState: MessageListState;
 }
 
 /** Readers' messages, each with its document and actions. */
-export function MessageList({ messages, place }: MessageListProps) {
+export function MessageList({ messages, listState }: MessageListProps) {
   return (
-    <Entries>
+    <ReviewList>
       {messages.map((message) => (
-        <MessageItem key={message.databaseId} message={message} place={place} />
+        <MessageItem key={message.databaseId} message={message} listState={listState} />
       ))}
-    </Entries>
+    </ReviewList>
   );
 }
 
-function MessageItem({ message, place }: { message: Message; place: MessageListState }) {
+function MessageItem({ message, listState }: { message: Message; listState: MessageListState }) {
   const { t } = useTranslation("messages");
   const language = useLanguage();
   const {
@@ -103,7 +103,7 @@ function MessageItem({ message, place }: { message: Message; place: MessageListS
   } = message;
   const headId = `message-${databaseId}`;
   return (
-    <Entry
+    <ReviewItem
       id={headId}
       title={
         document ? (
@@ -120,7 +120,7 @@ function MessageItem({ message, place }: { message: Message; place: MessageListS
         )
       }
     >
-      <EntryFacts>
+      <ReviewItemFacts>
         <b dir="auto">{name}</b>
         <span dir="ltr">{email}</span>
         <span>{formatDate(created, language)}</span>
@@ -132,23 +132,23 @@ function MessageItem({ message, place }: { message: Message; place: MessageListS
           </span>
         ) : null}
         {mailed ? null : <Tag>{t("unmailed")}</Tag>}
-      </EntryFacts>
+      </ReviewItemFacts>
       <p className={USER_PARAGRAPHS} dir="auto">
         {text}
       </p>
       {done ? (
-        <EntryDone>
+        <ReviewItemDone>
           {done.by
             ? t("done.by", { name: done.by, date: formatDate(done.at, language) })
             : t("done.at", { date: formatDate(done.at, language) })}
-        </EntryDone>
+        </ReviewItemDone>
       ) : null}
       <div className="mt-4 actions">
         <StateButton
           id={databaseId}
           to={state === "new" ? "done" : "new"}
           describedBy={headId}
-          place={place}
+          listState={listState}
         />
         <a
           href={mailTo(email, t("answer.subject", { number: databaseId }))}
@@ -158,7 +158,7 @@ function MessageItem({ message, place }: { message: Message; place: MessageListS
           {t("answer")}
         </a>
       </div>
-    </Entry>
+    </ReviewItem>
   );
 }
 
@@ -167,18 +167,18 @@ export function StateButton({
   id,
   to,
   describedBy,
-  place,
+  listState,
   label,
 }: {
   id: number;
   to: "new" | "done";
   describedBy?: string;
-  place: MessageListState;
+  listState: MessageListState;
   label?: string;
 }) {
   const { t } = useTranslation("messages");
   return (
-    <Form method="post" action={messageListPath(place)} replace preventScrollReset>
+    <Form method="post" action={messageListPath(listState)} replace preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <Button name="state" value={to} aria-describedby={describedBy}>
         {label ?? t(`to.${to}`)}

@@ -27,17 +27,17 @@ const text = (value: string | null) =>
 /** Reads the filters from an address; malformed values are ignored. */
 export function readFilter(query: URLSearchParams): ReviewFilterState {
   const language = query.get("text_language");
-  const said: ReviewFilterState = {
+  const filled: ReviewFilterState = {
     search: text(query.get("search")),
     who: text(query.get("who")),
     sort: REVIEW_SORTS.find((sort) => sort === query.get("sort")),
     text_language: isLanguage(language) ? language : undefined,
   };
-  return filterEntries(said);
+  return filterParams(filled);
 }
 
 /** Returns the query parameters for the filters. */
-export function filterEntries({
+export function filterParams({
   search,
   who,
   sort,
@@ -87,7 +87,7 @@ export function FilterForm({ show, clear, children, ...rest }: FilterFormProps) 
 interface ReviewFiltersProps {
   /** Path of the list, and its state in the address. */
   path: string;
-  kept?: Record<string, string>;
+  hiddenParams?: Record<string, string>;
   filter: ReviewFilterState;
   /** The default order of the list. */
   order: ReviewSort;
@@ -100,7 +100,7 @@ const NOTHING: Record<string, string> = {};
 /** The filters of a review list. */
 export function ReviewFilters({
   path,
-  kept = NOTHING,
+  hiddenParams = NOTHING,
   filter,
   order,
   hasLanguage = true,
@@ -113,18 +113,18 @@ export function ReviewFilters({
     autoComplete: "off",
     dir: "auto",
   } as const;
-  const query = new URLSearchParams(kept).toString();
+  const query = new URLSearchParams(hiddenParams).toString();
   const whole = query ? `${path}?${query}` : path;
   return (
     <Disclosure
-      key={JSON.stringify({ kept, ...filterEntries(filter) })}
+      key={JSON.stringify({ hiddenParams, ...filterParams(filter) })}
       summary={t("filter")}
       open={isNarrowed(filter)}
       className="mt-3 mb-6 max-w-180"
     >
       {/* Its fields show the address's values: a new address resets them. */}
       <FilterForm action={path} role="search" clear={isNarrowed(filter) ? whole : undefined}>
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(hiddenParams).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <TextField

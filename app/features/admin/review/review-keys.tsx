@@ -15,7 +15,7 @@ const TYPING =
   "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable], [role='dialog'], [role='menu']";
 
 /** The keys, in the order of the help text. */
-const HELPED = [
+const SHORTCUTS = [
   { keys: ["J"], word: "next" },
   { keys: ["K"], word: "previous" },
   { keys: ["Enter"], word: "open" },
@@ -65,7 +65,7 @@ function Keys() {
   return (
     <Disclosure ref={help} summary={t("keys")} className="mt-10 max-w-180">
       <dl>
-        {HELPED.map(({ keys, word }) => (
+        {SHORTCUTS.map(({ keys, word }) => (
           <div key={word} className="flex gap-3 py-1">
             <dt className="min-w-16">
               {keys.map((key) => (

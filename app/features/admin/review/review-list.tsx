@@ -7,18 +7,18 @@ import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/page-links";
 
 /** A list of messages to staff. The keyboard shortcuts find it by its class. */
-export function Entries({ children }: { children: ReactNode }) {
+export function ReviewList({ children }: { children: ReactNode }) {
   return <ol className="messages mt-5 max-w-180 border-t-2 border-ink">{children}</ol>;
 }
 
-interface EntryProps {
+interface ReviewItemProps {
   /** Id of its heading. */
   id: string;
   title: ReactNode;
   children: ReactNode;
 }
 
-export function Entry({ id, title, children }: EntryProps) {
+export function ReviewItem({ id, title, children }: ReviewItemProps) {
   return (
     <li className="border-b border-line py-5">
       <article aria-labelledby={id}>
@@ -32,7 +32,7 @@ export function Entry({ id, title, children }: EntryProps) {
 }
 
 /** Facts below a title: author (`b`), time and more, each in an element of its own. */
-export function EntryFacts({ children }: { children: ReactNode }) {
+export function ReviewItemFacts({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1 mb-3 flex flex-wrap gap-x-4 gap-y-0.5 text-small wrap-anywhere text-ink-2 [&>b]:text-ink">
       {children}
@@ -41,7 +41,7 @@ export function EntryFacts({ children }: { children: ReactNode }) {
 }
 
 /** Who handled it, and when. */
-export function EntryDone({ children }: { children: ReactNode }) {
+export function ReviewItemDone({ children }: { children: ReactNode }) {
   return <p className="mt-3 text-small text-ink-2">{children}</p>;
 }
 
@@ -60,7 +60,7 @@ export function FactsLine({ children }: { children: ReactNode }) {
 }
 
 /** A disclosure for a confirmation: no wider than its text, and without a line below it. */
-export function Asked({ className, ...rest }: ComponentProps<typeof Disclosure>) {
+export function ConfirmDisclosure({ className, ...rest }: ComponentProps<typeof Disclosure>) {
   return (
     <Disclosure {...rest} bare className={clsx("[&>summary]:w-fit [&>summary]:pe-1", className)} />
   );

@@ -61,19 +61,17 @@ export function SavedNotice({ saved, version, reply }: SavedNoticeProps) {
   );
 }
 
-/* Forms that consist of one list of rows, such as menus and the spotlight. Each button sends all rows. */
-
-/** The server's answer to such a form. */
+/** The server's answer to a form that consists of one list of rows, such as a menu. Each button sends all rows. */
 export interface RowsReply<Row> extends FormReply {
   /** Version and rows that another user has saved meanwhile, for the next save. */
   version?: string;
-  theirs?: Row[];
+  otherVersion?: Row[];
 }
 
 /**
  * Exported as `shouldRevalidate`: a form that is shown again keeps the data it was loaded with, so that another user's
  * change does not replace it unnoticed.
  */
-export const unlessShownAgain: ShouldRevalidateFunction = (args) =>
+export const keepRejectedForm: ShouldRevalidateFunction = (args) =>
   (args.actionResult as Partial<RowsReply<unknown>> | undefined)?.result === undefined &&
   keepBehindDialog(args);

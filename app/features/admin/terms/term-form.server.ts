@@ -31,12 +31,12 @@ export function readTermForm(form: FormData) {
  * Returns the form again, with the content system's problems and what another user has saved. Throws errors that are not
  * about the form.
  */
-export function termRefusal(form: FormData, error: unknown, theirs?: AdminTerm) {
+export function termRefusal(form: FormData, error: unknown, otherVersion?: AdminTerm) {
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
   const reply = refusalOf(error, values, fieldOf);
-  return refused<TermReply>(reply.failure && theirs ? { ...reply, theirs } : reply);
+  return refused<TermReply>(reply.failure && otherVersion ? { ...reply, otherVersion } : reply);
 }
 
 /** Returns the form's name for a field of the contract: `names.en` is `name-en`. */

@@ -35,9 +35,9 @@ import { AdminLead } from "../admin-page";
 export const nameField = (language: string) => `name-${language}`;
 export const descriptionField = (language: string) => `description-${language}`;
 
-interface TermTheirsProps {
+interface OtherTermVersionProps {
   /** The version that another user saved. */
-  theirs: AdminTerm;
+  otherVersion: AdminTerm;
   /** The form's input. */
   typed: Partial<Record<string, string>>;
   /** Labels of the fields by name. */
@@ -45,9 +45,9 @@ interface TermTheirsProps {
 }
 
 /** What another user has saved meanwhile, where it differs from the form. */
-export function TermTheirs({ theirs, typed, labels }: TermTheirsProps) {
+export function OtherTermVersion({ otherVersion, typed, labels }: OtherTermVersionProps) {
   const { t } = useTranslation("admin-terms");
-  const { taxonomy, names, descriptions, slug, parent, family, code, position } = theirs;
+  const { taxonomy, names, descriptions, slug, parent, family, code, position } = otherVersion;
   // Each value as in the form, and as text.
   const saved: [string, string, string?][] = [
     ...LANGUAGES.flatMap((one): [string, string][] => [
@@ -100,9 +100,9 @@ export interface ParentChoice {
   name: string;
 }
 
-/** The server's answer about a term; `theirs` is what another user has saved meanwhile. Saving again overwrites it. */
+/** The server's answer about a term; `otherVersion` is what another user has saved meanwhile. Saving again overwrites it. */
 export interface TermReply extends FormReply {
-  theirs?: AdminTerm;
+  otherVersion?: AdminTerm;
 }
 
 interface TermFormProps {
@@ -146,7 +146,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
   const problem = useFieldMessage();
   const optional = useOptionalLabel();
   const sentences = useMemo(
-    () => ({ conflict: t(reply?.theirs ? "changed" : "removeUsed"), not_found: t("gone") }),
+    () => ({ conflict: t(reply?.otherVersion ? "changed" : "removeUsed"), not_found: t("gone") }),
     [t, reply],
   );
   const input = (name: string) => ({
@@ -173,8 +173,12 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
   return (
     <Form {...formProps(form, action)} className={`my-6 ${SHEET}`}>
       <FailureNotice failure={reply?.failure} instead={sentences} />
-      {reply?.theirs ? (
-        <TermTheirs theirs={reply.theirs} typed={submittedValues(reply)} labels={labels} />
+      {reply?.otherVersion ? (
+        <OtherTermVersion
+          otherVersion={reply.otherVersion}
+          typed={submittedValues(reply)}
+          labels={labels}
+        />
       ) : null}
       <ProblemSummary
         fields={[
@@ -190,7 +194,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
         <input
           type="hidden"
           name="modified"
-          value={reply?.theirs?.modified ?? submittedValues(reply).modified ?? term.modified}
+          value={reply?.otherVersion?.modified ?? submittedValues(reply).modified ?? term.modified}
         />
       ) : (
         <input type="hidden" name="taxonomy" value={taxonomy} />

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadingPage } from "~/features/dialogs/dialog-host";
+import { LoadingPage } from "~/features/dialogs/loaded-dialog";
 import { SEND_BUTTON_SPACE } from "~/features/forms/send-button";
 import { showMessage } from "~/features/collections/library/library-store";
 import { useLanguage } from "~/i18n/language";
@@ -18,7 +18,7 @@ import { ContentLink } from "~/i18n/link";
 export function AddDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("add-to-collection");
   const language = useLanguage();
-  const words = useChangeSummary();
+  const changeSummary = useChangeSummary();
   const [data, setData] = useState<AddData>();
 
   const onDone = useCallback(
@@ -32,7 +32,7 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
         others.length > 0
           ? { to: localisedPath(MY_COLLECTIONS_PATH, language), label: t("see.mine") }
           : only && { to: only.link, label: t("see") };
-      showMessage({ words: words(added, removed), link });
+      showMessage({ text: changeSummary(added, removed), link });
       onClose();
     },
     // The texts belong to the language, which cannot change under a dialog.
@@ -56,7 +56,7 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
   );
 }
 
-interface AddOutcomeProps {
+interface AddResultProps {
   added: Choice[];
   removed: Choice[];
   /** Where the visitor came from, a path with its language. */
@@ -64,13 +64,13 @@ interface AddOutcomeProps {
 }
 
 /** On the page: what was changed, the collections that contain the resource now, and the way back. */
-export function AddResult({ added, removed, back }: AddOutcomeProps) {
+export function AddResult({ added, removed, back }: AddResultProps) {
   const { t } = useTranslation("add-to-collection");
-  const words = useChangeSummary();
+  const changeSummary = useChangeSummary();
   return (
     <div className="mb-7 grid max-w-160 justify-items-start gap-4 [&>.notice]:justify-self-stretch">
       <DoneNotice>
-        <p>{words(added, removed)}</p>
+        <p>{changeSummary(added, removed)}</p>
         <ul>
           {added.map(({ databaseId, title, link }) => (
             <li key={databaseId}>

@@ -34,7 +34,7 @@ const ID = "add";
 const FIELD_OF = { title_taken: FIELDS.title };
 type NewField = (typeof FIELDS)["title" | "access"];
 /** Lists of this length or longer get a filter field. */
-const FIND_FROM = 8;
+const FILTER_FROM = 8;
 
 interface AddFormProps extends AddData {
   /** Where the form is sent, with its language. */
@@ -78,7 +78,7 @@ export function AddForm({ post, choices: loaded, action, pageReply, back, onDone
 
   return (
     <div className={clsx(STACK, "max-w-160")}>
-      <Item post={post} />
+      <PostSummary post={post} />
       {reply ? <Refusal reply={reply} shown={loaded} /> : null}
       <Form {...getFormProps(form)} method="post" action={action} className={STACK} noValidate>
         <ProblemSummary fields={[fields[FIELDS.title]]} sentenceOf={sentenceOf} />
@@ -113,16 +113,16 @@ export function AddForm({ post, choices: loaded, action, pageReply, back, onDone
 }
 
 /** The resource to be added. */
-function Item({ post }: Pick<AddData, "piece">) {
-  const words = useCardLabels();
+function PostSummary({ post }: Pick<AddData, "post">) {
+  const labels = useCardLabels();
   return (
     <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-3">
       <MiniCover card={post} />
       <p>
-        <b className="block t-title-s" lang={langAttribute(post.language, words.language)}>
+        <b className="block t-title-s" lang={langAttribute(post.language, labels.language)}>
           <bdi>{post.title}</bdi>
         </b>
-        <small className="text-small text-ink-2">{typeLabel(post, words)}</small>
+        <small className="text-small text-ink-2">{typeLabel(post, labels)}</small>
       </p>
     </div>
   );
@@ -144,7 +144,7 @@ function Choices({
   if (choices.length === 0) return <p>{t("none")}</p>;
   return (
     <FieldGroup id={`${ID}-collections`} legend={t("choose")}>
-      {choices.length >= FIND_FROM ? (
+      {choices.length >= FILTER_FROM ? (
         <TextField
           id={`${ID}-find`}
           type="search"

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LIBRARY_POSTS_MAX } from "#contract/limits";
 import { formatNumber, useLanguage } from "~/i18n/language";
-import type { LibraryChange, Refusal } from "~/paths/account";
+import type { LibraryChange, LibraryError } from "~/paths/account";
 
 /** Why a change failed: the content system's reason, or else the attempted change. */
 export function LibraryFailureMessage({
@@ -9,7 +9,7 @@ export function LibraryFailureMessage({
   failure,
 }: {
   change: LibraryChange;
-  failure: Refusal | "failed";
+  failure: LibraryError | "failed";
 }) {
   const { t } = useTranslation("library");
   const language = useLanguage();

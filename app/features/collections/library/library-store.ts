@@ -1,5 +1,11 @@
-import { createStore } from "~/components/toast";
-import { buttonId, changePath, isRefusal, type LibraryChange, type Refusal } from "~/paths/account";
+import { createStore } from "~/components/store";
+import {
+  buttonId,
+  changePath,
+  isLibraryError,
+  type LibraryChange,
+  type LibraryError,
+} from "~/paths/account";
 import { localisedPath } from "~/i18n/paths";
 import type { PageLanguage } from "#contract/languages";
 
@@ -23,7 +29,7 @@ export interface LibraryMessage {
   databaseId: number;
   /** The resource before it in the visitor's own order, if known. */
   after?: number;
-  failure?: Refusal | "failed";
+  failure?: LibraryError | "failed";
   /** Id of the button that was pressed. */
   button?: string;
 }
@@ -31,7 +37,7 @@ export interface LibraryMessage {
 /** A message whose text and link the caller provides. */
 export interface CustomMessage {
   key: number;
-  words: string;
+  text: string;
   /** `to` is a path with its language. */
   link?: { to: string; label: string };
   /** Whether something failed. */
@@ -50,7 +56,7 @@ const { get, set, use } = createStore<State>({ saved: new Map(), message: null, 
 
 export const useLibraryStore = use;
 
-function note(databaseId: number, saved: boolean | undefined): void {
+function recordSaved(databaseId: number, saved: boolean | undefined): void {
   const next = new Map(get().saved);
   if (saved === undefined) next.delete(databaseId);
   else next.set(databaseId, saved);
@@ -81,10 +87,10 @@ export async function setSaved(
   if (pending.has(databaseId)) return;
   pending.add(databaseId);
   const before = get().saved.get(databaseId);
-  note(databaseId, change === "save");
+  recordSaved(databaseId, change === "save");
   const failure = await send(change, fields, language);
   pending.delete(databaseId);
-  if (failure) note(databaseId, before);
+  if (failure) recordSaved(databaseId, before);
   else set({ changes: get().changes + 1 });
   showMessage({ change, databaseId, after, failure, button });
 }
@@ -140,7 +146,7 @@ async function send(
     });
     if (!response.ok) {
       const { code } = (await response.json()) as { code?: string };
-      return isRefusal(code) ? code : "failed";
+      return isLibraryError(code) ? code : "failed";
     }
     return undefined;
   } catch {

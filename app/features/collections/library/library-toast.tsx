@@ -16,7 +16,7 @@ export interface LibraryToastProps {
 /** The result of a change, and the one next action. */
 export function LibraryToast({ message }: LibraryToastProps) {
   const close = useCallback(() => showMessage(null), []);
-  return "words" in message ? (
+  return "text" in message ? (
     <ReadyToast message={message} close={close} />
   ) : (
     <ChangeToast message={message} close={close} />
@@ -24,7 +24,7 @@ export function LibraryToast({ message }: LibraryToastProps) {
 }
 
 function ReadyToast({
-  message: { words, link, error, stays },
+  message: { text, link, error, stays },
   close,
 }: {
   message: CustomMessage;
@@ -38,7 +38,7 @@ function ReadyToast({
   ) : null;
   return (
     <Toast closeLabel={t("close")} onClose={close} action={action} error={error} stays={stays}>
-      {words}
+      {text}
     </Toast>
   );
 }

@@ -45,7 +45,7 @@ function VisitorForm({ post: { databaseId, title }, labelled, place }: SaveButto
       <button
         name="databaseId"
         value={databaseId}
-        className={look(labelled)}
+        className={iconProps(labelled)}
         aria-label={t("save.title", { title })}
       >
         <Mark />
@@ -55,7 +55,7 @@ function VisitorForm({ post: { databaseId, title }, labelled, place }: SaveButto
   );
 }
 
-const look = (labelled?: boolean) =>
+const iconProps = (labelled?: boolean) =>
   buttonClass(labelled ? undefined : { variant: "bare", icon: true });
 const Mark = () => <Bookmark size={22} strokeWidth={1.75} aria-hidden="true" />;
 
@@ -77,7 +77,7 @@ function SaveForm({ post: { databaseId, title, ...loaded }, labelled, place }: S
       <button
         id={id}
         className={clsx(
-          look(labelled),
+          iconProps(labelled),
           "aria-pressed:text-accent aria-pressed:[&>svg]:fill-current",
         )}
         aria-pressed={saved}

@@ -1,7 +1,7 @@
 import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { buttonClass } from "~/components/button";
-import type { Step } from "./use-own-order";
+import type { Step } from "./use-custom-order";
 
 /** How near to the edge of the window a dragged row scrolls the page, and how fast, in CSS pixels per frame. */
 const EDGE_PX = 72;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
 import type { DragHandleProps } from "./drag-handle";
-import type { Step } from "./use-own-order";
+import type { Step } from "./use-custom-order";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 

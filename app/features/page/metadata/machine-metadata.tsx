@@ -24,7 +24,11 @@ export interface MachineMetadata {
 const OF_FIRST_PAGE = { "data-first-page": "" };
 
 /** The elements with the metadata; the browser never renders any. */
-export function MachineMetadataHead({ told: { jsonLd, citation } }: { told: MachineMetadata }) {
+export function MachineMetadataHead({
+  metadata: { jsonLd, citation },
+}: {
+  metadata: MachineMetadata;
+}) {
   return (
     <>
       {citation?.map(([name, content], index) => (

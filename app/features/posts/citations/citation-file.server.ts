@@ -1,7 +1,7 @@
 import { CITATION_FORMATS, type CitationFormat } from "#contract/names";
 import { type CitedOwner, passCitation, getReference } from "~/content/documents.server";
 import { type ContentClient, orNotFound } from "~/content/client.server";
-import { backWhileBusy, orTombstone } from "~/features/posts/read-document.server";
+import { redirectWhileBusy, orThrowDeleted } from "~/features/posts/read-document.server";
 import type { CslItem } from "#contract/citations";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { CitedPage } from "~/paths/documents";
@@ -30,19 +30,19 @@ export async function citationFile(
   headers: Record<string, string>,
 ): Promise<Response> {
   if (!isFormat(format)) throw new Response(null, { status: 404 });
-  const answer = await passCitation(content, owner, key, format, method);
-  if (!answer.ok) {
-    await answer.body?.cancel();
-    throw page !== undefined && answer.status === BUSY_STATUS
-      ? backWhileBusy(content, page)
-      : new Response(null, { status: answer.status });
+  const response = await passCitation(content, owner, key, format, method);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw page !== undefined && response.status === BUSY_STATUS
+      ? redirectWhileBusy(content, page)
+      : new Response(null, { status: response.status });
   }
-  const told = new Headers(headers);
+  const responseHeaders = new Headers(headers);
   for (const name of ["Content-Type", "Content-Disposition"])
-    told.set(name, answer.headers.get(name) ?? "");
+    responseHeaders.set(name, response.headers.get(name) ?? "");
   // A file of a page, which search engines must not index by itself.
-  told.set("X-Robots-Tag", "noindex");
-  return new Response(answer.body, { headers: told });
+  responseHeaders.set("X-Robots-Tag", "noindex");
+  return new Response(response.body, { headers: responseHeaders });
 }
 
 const isFormat = (format: string): format is CitationFormat =>
@@ -60,7 +60,7 @@ export interface References extends CitedPage {
 export function readReference(content: ContentClient, page: CitedPage): Promise<CslItem> {
   const reading = getReference(content, page.type, page.slug);
   return page.type === "document"
-    ? orTombstone(content, { ...page, type: page.type }, reading)
+    ? orThrowDeleted(content, { ...page, type: page.type }, reading)
     : orNotFound(reading);
 }
 
@@ -72,7 +72,7 @@ export function referencesOf(
   styles: readonly Style[] = STYLES,
 ): References {
   const t = i18nOf(language).getFixedT(null, "cite-page");
-  const words = {
+  const labels = {
     and: t("and"),
     ampersand: t("ampersand"),
     noYear: t("noYear"),
@@ -82,6 +82,6 @@ export function referencesOf(
     ...page,
     title: item.title,
     titleLanguage: item.language,
-    texts: styles.map((style) => ({ style, text: referenceText(item, style, words) })),
+    texts: styles.map((style) => ({ style, text: referenceText(item, style, labels) })),
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadedDialog } from "~/features/dialogs/dialog-host";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { CiteView } from "./cite-view";
 import type { References } from "./citation-file.server";
 

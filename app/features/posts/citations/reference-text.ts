@@ -8,7 +8,7 @@ export interface ReferenceText {
 }
 
 /** The words of a reference in the language of the page. */
-export interface ReferenceWords {
+export interface ReferenceLabels {
   /** Between the last two names. */
   and: string;
   /** The same in styles that use a sign for it in some languages. */
@@ -28,14 +28,14 @@ const APA_NAMES_MAX = 20;
 const HARVARD_NAMES_MAX = 3;
 
 /** Returns the reference to a resource in a style. It starts with the authors, without authors the publisher, or else the title. */
-export function referenceText(item: CslItem, style: Style, words: ReferenceWords): ReferenceText {
-  return (style === "apa" ? apa : harvard)(item, words);
+export function referenceText(item: CslItem, style: Style, labels: ReferenceLabels): ReferenceText {
+  return (style === "apa" ? apa : harvard)(item, labels);
 }
 
 /** "Wanjiru, G., & de Vries, M. (2024). " title ". Small Hands Press. https://…" */
-function apa(item: CslItem, words: ReferenceWords): ReferenceText {
-  const year = `(${yearOf(item, words)}).`;
-  const { who, publisher } = makers(item, (names) => apaNames(names, words.ampersand));
+function apa(item: CslItem, labels: ReferenceLabels): ReferenceText {
+  const year = `(${yearOf(item, labels)}).`;
+  const { who, publisher } = makers(item, (names) => apaNames(names, labels.ampersand));
   const end = [ended(publisher), item.URL].filter(Boolean).join(" ");
   if (!who) return { before: "", title: item.title, after: `${stop(item.title)} ${year} ${end}` };
   return {
@@ -46,10 +46,10 @@ function apa(item: CslItem, words: ReferenceWords): ReferenceText {
 }
 
 /** "Wanjiru, G. and de Vries, M. (2024) " title ". Small Hands Press. Available at: https://…" */
-function harvard(item: CslItem, words: ReferenceWords): ReferenceText {
-  const year = `(${yearOf(item, words)})`;
-  const { who, publisher } = makers(item, (names) => harvardNames(names, words.and));
-  const end = [ended(publisher), words.available, item.URL].filter(Boolean).join(" ");
+function harvard(item: CslItem, labels: ReferenceLabels): ReferenceText {
+  const year = `(${yearOf(item, labels)})`;
+  const { who, publisher } = makers(item, (names) => harvardNames(names, labels.and));
+  const end = [ended(publisher), labels.available, item.URL].filter(Boolean).join(" ");
   if (!who) return { before: "", title: item.title, after: ` ${year}. ${end}` };
   return { before: `${who} ${year} `, title: item.title, after: `${stop(item.title)} ${end}` };
 }
@@ -87,7 +87,7 @@ function shortName(name: CslName): string {
   return `${name.family}, ${initials.join(" ")}`;
 }
 
-function yearOf({ issued }: CslItem, { noYear }: ReferenceWords): string {
+function yearOf({ issued }: CslItem, { noYear }: ReferenceLabels): string {
   return issued ? String(issued["date-parts"][0][0]) : noYear;
 }
 

@@ -17,7 +17,7 @@ import {
   quarter,
   stream,
   triangle,
-} from "./generator";
+} from "./cover-markup";
 
 export type CoverSubject = Pick<
   Card,

@@ -1,4 +1,4 @@
-import { arch, bowl, circle, dome, leaf, quarter, rect, triangle } from "./generator";
+import { arch, bowl, circle, dome, leaf, quarter, rect, triangle } from "./cover-markup";
 
 /** Fixed in both schemes: the picture is an object on the page, not a part of its surface. */
 const C = {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { asAddress, filterEntries, readFilters, toggled } from "./term-filters";
+import { asSearchParams, filterEntries, readFilters, toggled } from "./term-filters";
 
 test("a sent form is read like its address", () => {
   const sent = new URLSearchParams(
     "documentTopics=education&documentTopics=health&documentCountries=kenya&period=historical",
   );
-  expect(asAddress(sent).toString()).toBe(
+  expect(asSearchParams(sent).toString()).toBe(
     "topic=education&topic=health&country=kenya&period=historical",
   );
-  expect(readFilters(asAddress(sent))).toEqual({
+  expect(readFilters(asSearchParams(sent))).toEqual({
     topic: ["education", "health"],
     country: ["kenya"],
   });

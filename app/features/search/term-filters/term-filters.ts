@@ -31,7 +31,7 @@ export type FilterFields<Param extends FilterParam = FilterParam> = Record<Param
  * Returns a sent form in the format of addresses: fields of terms get the search page's parameter names. An address
  * stays unchanged.
  */
-export function asAddress(sent: URLSearchParams): URLSearchParams {
+export function asSearchParams(sent: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams();
   for (const [name, value] of sent)
     address.append(PARAMS.find((param) => FILTER_FIELDS[param] === name) ?? name, value);
@@ -87,21 +87,21 @@ export function useFilterForm(
   const language = useLanguage();
   const { pathname } = useLocation();
   const next = useNextLocation();
-  const asked = useRef(current);
+  const requestedPath = useRef(current);
   const shown = useRef(current);
   const [key, setKey] = useState(0);
   useEffect(() => {
     // Not on the first run: React repeats what was chosen before hydration, so `asked` may be ahead of the page.
     if (shown.current === current) return;
     shown.current = current;
-    if (asked.current !== current) setKey((before) => before + 1);
-    asked.current = current;
+    if (requestedPath.current !== current) setKey((before) => before + 1);
+    requestedPath.current = current;
   }, [current]);
 
   const go = (form: HTMLFormElement) => {
-    const path = pathOf(asAddress(paramsOfForm(form)));
-    if (path === asked.current) return;
-    asked.current = path;
+    const path = pathOf(asSearchParams(paramsOfForm(form)));
+    if (path === requestedPath.current) return;
+    requestedPath.current = path;
     void navigate(localisedPath(path, language), { preventScrollReset: true });
   };
   return {

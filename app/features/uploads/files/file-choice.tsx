@@ -7,7 +7,7 @@ import {
   FileAction,
   FileTitle,
   type FileTitles,
-  useStateWords,
+  useStateLabel,
   FILE_BUTTON,
 } from "./file-row";
 import { rowFacts } from "./uploads";
@@ -28,12 +28,12 @@ interface FileChoiceProps {
 export function FileChoice({ name, files, titles, removeAction }: FileChoiceProps) {
   const { t } = useTranslation("upload-files");
   const language = useLanguage();
-  const words = useStateWords();
+  const stateLabel = useStateLabel();
   if (files.length === 0) return null;
   const details = (file: IncomingFile) => (
     <span className={file.state === "refused" ? "hint text-danger" : "hint"}>
       {" "}
-      {[file.size ? formatBytes(file.size, language) : null, words(rowFacts(file))]
+      {[file.size ? formatBytes(file.size, language) : null, stateLabel(rowFacts(file))]
         .filter(Boolean)
         .join(" · ")}
     </span>

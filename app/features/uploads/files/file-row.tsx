@@ -63,7 +63,7 @@ export function FileAction({ label, file, ...rest }: FileActionProps) {
 }
 
 /** Returns a function that gives the sentence for why a file was refused. */
-export function useReasonWords(): (reason: UploadReason) => string {
+export function useReasonMessage(): (reason: UploadReason) => string {
   const { t } = useTranslation("upload-files");
   const language = useLanguage();
   return (reason) =>
@@ -74,9 +74,9 @@ export function useReasonWords(): (reason: UploadReason) => string {
 }
 
 /** Returns a function that gives the sentence for a file's state, or for its error. */
-export function useStateWords(): (row: Pick<UploadRow, "state" | "reason" | "failure">) => string {
+export function useStateLabel(): (row: Pick<UploadRow, "state" | "reason" | "failure">) => string {
   const { t } = useTranslation("upload-files");
-  const reasonWords = useReasonWords();
+  const reasonWords = useReasonMessage();
   return ({ state, reason, failure }) => {
     // A delayed check says why it has to wait.
     if (reason) return reasonWords(reason as UploadReason);
@@ -218,7 +218,7 @@ const stateColour = (state: RowState) => {
 };
 
 function StateWords({ row }: { row: UploadRow }) {
-  const words = useStateWords()(row);
+  const words = useStateLabel()(row);
   // The progress bar shows this state.
   if (row.state === "sending") return null;
   if (row.state === "accepted")

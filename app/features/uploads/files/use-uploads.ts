@@ -4,7 +4,7 @@ import type { FileLanguage } from "#contract/upload-rules";
 import { useLeaving } from "~/features/dialogs/use-unsaved-form";
 import { createUploads, type Uploads, type UploadRow } from "./uploads";
 import { formatPercent, useLanguage } from "~/i18n/language";
-import { useStateWords } from "./file-row";
+import { useStateLabel } from "./file-row";
 
 /**
  * Returns the upload store that all `FilesField`s of a form share. Files are sent while the form is on the page or in
@@ -55,7 +55,7 @@ const STEPS = 4;
 export function useAnnounced(rows: readonly UploadRow[]): string {
   const { t } = useTranslation("upload-files");
   const language = useLanguage();
-  const words = useStateWords();
+  const stateLabel = useStateLabel();
   const heard = useRef<Map<string, string> | null>(null);
   const [said, setSaid] = useState("");
 
@@ -71,9 +71,9 @@ export function useAnnounced(rows: readonly UploadRow[]): string {
     const whatOf = (row: UploadRow) =>
       row.state === "sending"
         ? t("said.sent", { percent: formatPercent(stepOf(row) / STEPS, language) })
-        : words(row);
+        : stateLabel(row);
     setSaid(news.map((row) => t("said", { name: row.name, what: whatOf(row) })).join(" "));
-  }, [rows, t, words, language]);
+  }, [rows, t, stateLabel, language]);
   return said;
 }
 

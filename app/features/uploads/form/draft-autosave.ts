@@ -23,7 +23,7 @@ export const needsUser = (step: DraftStep): boolean => NEEDS_USER.includes(step)
 export interface DraftState {
   step: DraftStep;
   /** Whether the user asked to save; otherwise the form saves itself. */
-  isAsked: boolean;
+  isManual: boolean;
 }
 
 /** Saves one form while the user fills it in, and reports the result. */
@@ -31,7 +31,7 @@ export interface DraftAutosave {
   /** Records a change. */
   touch(): void;
   /** Sends unsaved changes to the server. If the user asks for it, sends the form even without changes. */
-  send(isAsked?: boolean): void;
+  send(isManual?: boolean): void;
   isSaving(): boolean;
   /** Resolves once no save is in progress. */
   settled(): Promise<void>;
@@ -65,12 +65,12 @@ export function createDraftAutosave(
 
   let shown: DraftStep = "untouched";
 
-  function report(step: DraftStep, isAsked = false): void {
+  function report(step: DraftStep, isManual = false): void {
     // A message that needs user action stays visible while the user types on.
-    const isLess = step === "typing" || (step === "sending" && !isAsked);
+    const isLess = step === "typing" || (step === "sending" && !isManual);
     if (isClosed || isStopped || (needsUser(shown) && isLess)) return;
     shown = step;
-    show({ step, isAsked });
+    show({ step, isManual });
   }
   const pause = () => [keepTimer, sendTimer].forEach(clearTimeout);
   const saveLocally = () => storeUnsent(person, { draft, entries: entriesOf(form) });
@@ -84,19 +84,19 @@ export function createDraftAutosave(
     sendTimer = setTimeout(send, SEND_MS);
   }
 
-  function send(isAsked = false): void {
-    if (isHeld || isStopped || (changes === sent && !isAsked)) return;
+  function send(isManual = false): void {
+    if (isHeld || isStopped || (changes === sent && !isManual)) return;
     pause();
     const [upTo, unsent] = [changes, { draft, entries: entriesOf(form) }];
     storeUnsent(person, unsent);
     // Saves run one after the other, so that the last one wins.
     const mine = (saving ?? Promise.resolve()).then(async () => {
       if (isHeld || isStopped) return;
-      report("sending", isAsked);
+      report("sending", isManual);
       const outcome = await saveUnsent(person, unsent);
       if (outcome === "kept") sent = upTo;
       if (outcome === "kept" && changes === upTo) deleteUnsent(person, draft);
-      if (changes === upTo) report(outcome, isAsked);
+      if (changes === upTo) report(outcome, isManual);
       else report("typing");
     });
     saving = mine;
@@ -148,15 +148,15 @@ interface DraftAutosaveOptions {
 
 /**
  * Saves a form while the user fills it in: in the browser after each word; on the server when typing pauses, the page is
- * hidden, the connection returns or the form unmounts. `touch` records a change, `keep` saves now. `keeper` returns the
- * keeper, or null until the form is mounted.
+ * hidden, the connection returns or the form unmounts. `touch` records a change, `saveNow` saves at once. `autosave` returns the
+ * object that saves, or null until the form is mounted.
  */
 export function useDraftAutosave(
   form: RefObject<HTMLFormElement | null>,
   { person, draft, onLeave }: DraftAutosaveOptions,
 ) {
-  const [state, setState] = useState<DraftState>({ step: "untouched", isAsked: false });
-  const made = useRef<DraftAutosave>(null);
+  const [state, setState] = useState<DraftState>({ step: "untouched", isManual: false });
+  const autosaveRef = useRef<DraftAutosave>(null);
   const leave = useRef(onLeave);
   useEffect(() => {
     leave.current = onLeave;
@@ -165,25 +165,25 @@ export function useDraftAutosave(
   useEffect(() => {
     const here = form.current;
     if (!here) return;
-    const keeper = createDraftAutosave(here, person, draft, setState);
-    made.current = keeper;
-    const onHide = () => document.visibilityState === "hidden" && keeper.send();
-    const onLine = () => keeper.send();
+    const autosave = createDraftAutosave(here, person, draft, setState);
+    autosaveRef.current = autosave;
+    const onHide = () => document.visibilityState === "hidden" && autosave.send();
+    const onLine = () => autosave.send();
     document.addEventListener("visibilitychange", onHide);
     window.addEventListener("online", onLine);
     return () => {
       window.removeEventListener("online", onLine);
       document.removeEventListener("visibilitychange", onHide);
-      if (keeper.isDraft()) leave.current?.(draft);
-      keeper.send();
-      keeper.close();
+      if (autosave.isDraft()) leave.current?.(draft);
+      autosave.send();
+      autosave.close();
     };
   }, [form, person, draft]);
 
-  const keeper = useCallback(() => made.current, []);
-  const touch = useCallback(() => made.current?.touch(), []);
-  const keep = useCallback(() => made.current?.send(true), []);
-  return { state, touch, keep, keeper };
+  const autosave = useCallback(() => autosaveRef.current, []);
+  const touch = useCallback(() => autosaveRef.current?.touch(), []);
+  const saveNow = useCallback(() => autosaveRef.current?.send(true), []);
+  return { state, touch, saveNow, autosave };
 }
 
 /** Returns a function that shows a message that the form is kept, with a link back to it. */
@@ -194,7 +194,7 @@ export function useAnnounceDraftKept(): (draft: string) => void {
   return useCallback(
     (draft) =>
       showMessage({
-        words: t("left"),
+        text: t("left"),
         link: {
           to: localisedPath(uploadPath(addressOfDraft(draft)), language),
           label: tContributions("goOn"),

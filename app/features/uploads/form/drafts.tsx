@@ -21,7 +21,7 @@ import {
 } from "./unsent";
 import { addressOfDraft, uploadPath } from "./upload-address";
 import type { DraftSummary } from "./upload-data";
-import { ToastBox, ToastWords, Toasts } from "~/components/toast";
+import { ToastBox, ToastText, Toasts } from "~/components/toast";
 import { useHydrated } from "~/components/use-live-form";
 
 interface DraftsProps {
@@ -182,13 +182,13 @@ function Offer({ person, draft }: UnsentVersionProps) {
 
   return (
     <ToastBox className="flex-wrap gap-x-3">
-      <ToastWords>
+      <ToastText>
         {failed === undefined
           ? t("unsent.found")
           : failed === "unreachable"
             ? t("unsent.failed")
             : t(`draft.${failed}`)}
-      </ToastWords>
+      </ToastText>
       <Button type="button" small onClick={() => void take(version)}>
         {t("unsent.take")}
       </Button>

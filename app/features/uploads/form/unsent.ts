@@ -1,5 +1,5 @@
 import { HONEYPOT_FIELD } from "~/features/forms/bot-check";
-import { keptDraftPath } from "./upload-address";
+import { saveDraftPath } from "./upload-address";
 
 /**
  * What the user has typed into the upload form and the server does not have yet. It is kept in the browser's local
@@ -121,7 +121,7 @@ const saveResultOf = (status: number | null): SaveResult =>
 
 /** Saves the form on the server as this person's. The request continues if the user leaves the page. */
 export async function saveUnsent(person: number, unsent: Unsent): Promise<SaveResult> {
-  const status = await post(keptDraftPath(unsent.draft, person), unsent.entries);
+  const status = await post(saveDraftPath(unsent.draft, person), unsent.entries);
   return saveResultOf(status);
 }
 
@@ -141,7 +141,7 @@ export async function saveVersion(
     version.key !== prefixOf(person) + version.draft;
   const status = isTypedOn
     ? CHANGED_SINCE
-    : await post(keptDraftPath(version.draft, person, version.saved), version.entries);
+    : await post(saveDraftPath(version.draft, person, version.saved), version.entries);
   if (status === CHANGED_SINCE) return { outcome: await saveUnsent(person, own), draft: own.draft };
   return { outcome: saveResultOf(status), draft: version.draft };
 }

@@ -13,7 +13,7 @@ import {
 import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
 import type { FieldProblem } from "~/features/forms/form-reply";
 import { SUBMITTED, OWN_UPLOADS_PATH } from "~/paths/admin";
-import { wantsPage } from "~/http/is-page";
+import { wantsPage } from "~/http/page-requests";
 import { localisedPath } from "~/i18n/paths";
 import { seeOther } from "~/i18n/link";
 import {

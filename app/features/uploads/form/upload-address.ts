@@ -30,10 +30,10 @@ export type UploadIntent =
 
 /** Query parameter of the form's page: the action that has just been completed. */
 const DONE = "done";
-const ALL_DONE = ["kept", "withdrawn", "forgotten"] as const;
-export type UploadDone = (typeof ALL_DONE)[number];
-export const readDone = (query: URLSearchParams): UploadDone | null =>
-  ALL_DONE.find((done) => done === query.get(DONE)) ?? null;
+const UPLOAD_RESULTS = ["kept", "withdrawn", "forgotten"] as const;
+export type UploadResult = (typeof UPLOAD_RESULTS)[number];
+export const readUploadResult = (query: URLSearchParams): UploadResult | null =>
+  UPLOAD_RESULTS.find((done) => done === query.get(DONE)) ?? null;
 
 const PERSON = "person";
 const DRAFT_ID = /^[\w-]{8,64}$/;
@@ -42,18 +42,18 @@ const FILE_ID = /^[0-9a-z]{26}$/;
 
 /** Returns the draft that holds the changes to a contribution; each contribution has one. */
 export const draftOfSubmission = (submission: number): string => `submission-${submission}`;
-const OF_SUBMISSION = /^submission-(\d+)$/;
+const SUBMISSION_DRAFT = /^submission-(\d+)$/;
 
 /** Returns the form that a draft belongs to. */
 export function addressOfDraft(draft: string): UploadAddress {
-  const submission = OF_SUBMISSION.exec(draft)?.[1];
+  const submission = SUBMISSION_DRAFT.exec(draft)?.[1];
   return { draft, submission: submission ? Number(submission) : null };
 }
 
 /** Returns the path of a form without language, with its intent or with the action just completed. */
 export function uploadPath(
   { draft, submission, person }: UploadAddress,
-  more: UploadIntent | { [DONE]: UploadDone } | null = null,
+  more: UploadIntent | { [DONE]: UploadResult } | null = null,
 ): string {
   const query = new URLSearchParams();
   if (submission !== null) query.set("submission", String(submission));
@@ -96,7 +96,7 @@ const isTermField = (name: string): name is TermFieldName => Object.hasOwn(TERM_
 export const SAVED = "saved";
 
 /** Returns where the browser sends a form that it saves by itself, on behalf of the person who types. */
-export const keptDraftPath = (draft: string, person: number, saved?: number): string =>
+export const saveDraftPath = (draft: string, person: number, saved?: number): string =>
   `${UPLOAD_PATH}/drafts/${draft}?${new URLSearchParams({ [PERSON]: String(person), ...(saved !== undefined && { [SAVED]: String(saved) }) })}`;
 
 /** Whether the form names another person than this account. */

@@ -11,7 +11,7 @@ import { listExtraFields, listUploadDrafts } from "~/content/uploads.server";
 import { answersOf, loadTermFacts } from "~/features/uploads/contribution.server";
 import { loadTerms } from "~/features/terms/terms.server";
 import { readUploadInput, type UploadInput } from "./upload-input";
-import { readDone, readUploadAddress } from "./upload-address";
+import { readUploadResult, readUploadAddress } from "./upload-address";
 import type { DraftSummary, SubmissionStateData, UploadData, UploadFormData } from "./upload-data";
 
 /**
@@ -40,7 +40,7 @@ export async function loadUpload(
     ...form,
     draft: address.draft ?? crypto.randomUUID(),
     drafts: others,
-    done: readDone(query),
+    done: readUploadResult(query),
   };
 }
 

@@ -5,7 +5,7 @@ import type { ExtraFieldGroup } from "#contract/extra-fields";
 import type { FormReply } from "~/features/forms/form-reply";
 import type { answersOf, TermFact } from "~/features/uploads/contribution.server";
 import type { TermFieldsData, TermFieldName } from "~/features/terms/field-term";
-import type { UploadDone } from "./upload-address";
+import type { UploadResult } from "./upload-address";
 import type { UploadInput } from "./upload-input";
 
 /** Server data for the upload form; its page and its dialog get the same. */
@@ -34,7 +34,7 @@ export interface UploadFormData {
   termsUrl: string;
   /** The user's other drafts; only on the page of a new form. */
   drafts: DraftSummary[];
-  done: UploadDone | null;
+  done: UploadResult | null;
 }
 
 /** A draft in a list. */

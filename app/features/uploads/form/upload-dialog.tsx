@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadingPage } from "~/features/dialogs/dialog-host";
+import { LoadingPage } from "~/features/dialogs/loaded-dialog";
 import { showMessage } from "~/features/collections/library/library-store";
 import { Drafts, DraftsFull, UnsentVersion } from "./drafts";
 import type { UploadData, UploadReply } from "./upload-data";
@@ -21,7 +21,7 @@ export function UploadDialog({ page, onClose }: PageDialogProps) {
   const onDone = useCallback(
     ({ path, isDocument }: NonNullable<UploadReply["submittedUpload"]>) => {
       showMessage({
-        words: tContributions("handedIn"),
+        text: tContributions("handedIn"),
         link: { to: path, label: isDocument ? tContributions("document") : t("done.submission") },
       });
       onClose();

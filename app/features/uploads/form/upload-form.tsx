@@ -26,7 +26,12 @@ import {
 } from "./upload-data";
 import { FilesFields } from "./files-fields";
 import { type UploadIntent, uploadPath } from "./upload-address";
-import { useFailureWords, useSending, type SendingStep, useUploadProblems } from "./use-sending";
+import {
+  useUploadFailureMessages,
+  useSending,
+  type SendingStep,
+  useUploadProblems,
+} from "./use-sending";
 import { clsx } from "clsx";
 import { Upload } from "lucide-react";
 import { useHydrated } from "~/components/use-live-form";
@@ -60,9 +65,9 @@ export function UploadFoot({
   const hydrated = useHydrated();
   const waits = step === "files";
   // The text changes while the user types. It is announced only if the user asked for it or has to act.
-  const isSaid = draft.isAsked || needsUser(draft.step);
+  const isSaid = draft.isManual || needsUser(draft.step);
   const button = inDialog ? "max-sm:flex-1 max-sm:px-2" : undefined;
-  const kept = step === "idle" ? <KeptWords step={draft.step} /> : null;
+  const kept = step === "idle" ? <SaveStatus step={draft.step} /> : null;
   return (
     <div className={clsx("grid grid-cols-1 gap-3", inDialog && STICKY)}>
       {/* Height of a notice: one line, on a phone two. In a dialog it covers the fields without moving them. */}
@@ -107,7 +112,7 @@ function SendingNotice({ step }: { step: SendingStep }) {
 }
 
 /** The state of the draft. */
-function KeptWords({ step }: { step: DraftStep }) {
+function SaveStatus({ step }: { step: DraftStep }) {
   const { t } = useTranslation("upload");
   return (
     <p className="hint">
@@ -189,7 +194,7 @@ export function UploadForm({
       Object.entries(typed.extra).map(([name, answer]) => [extraName(name), answer]),
     ),
   }));
-  const { uploads, step, draft, touch, keep, cancel, mayGo } = useSending(ref, {
+  const { uploads, step, draft, touch, saveNow, cancel, mayGo } = useSending(ref, {
     person: data.person,
     draft: data.draft,
     reply,
@@ -206,12 +211,12 @@ export function UploadForm({
       else if (submitter?.hasAttribute("formaction")) {
         // Enter in a field does not submit the form.
         event.preventDefault();
-        keep();
+        saveNow();
       } else if (mayGo(event)) setSentTitle(seen.title);
     },
   });
   const problems = useUploadProblems(form.allErrors, reply, groups, sentTitle);
-  const failureWords = useFailureWords();
+  const failureWords = useUploadFailureMessages();
 
   const to = (intent: UploadIntent | null) =>
     localisedPath(
@@ -334,7 +339,7 @@ export function UploadForm({
             step={step}
             onCancel={cancel}
             draft={draft}
-            onKeep={keep}
+            onKeep={saveNow}
             keepAction={to({ keep: true })}
             inDialog={inDialog}
           />

@@ -42,7 +42,7 @@ export function useSending(
   { person, draft, reply, pending, onDone, onLeave }: SendingOptions,
 ) {
   const uploads = useUploads();
-  const { state, touch, keep, keeper } = useDraftAutosave(form, { person, draft, onLeave });
+  const { state, touch, saveNow, autosave } = useDraftAutosave(form, { person, draft, onLeave });
   const [waits, setWaits] = useState<Exclude<SendingStep, "sending">>("idle");
   /** Files that were already refused when the user submitted the form, so the user has seen them. */
   const seen = useRef<ReadonlySet<string>>(new Set());
@@ -51,10 +51,10 @@ export function useSending(
 
   useEffect(() => {
     if (reply?.submittedUpload) {
-      keeper()?.stop();
+      autosave()?.stop();
       onDone(reply.submittedUpload);
-    } else if (!pending) keeper()?.release();
-  }, [reply, pending, keeper, onDone]);
+    } else if (!pending) autosave()?.release();
+  }, [reply, pending, autosave, onDone]);
 
   useEffect(() => {
     if (waits !== "files" && waits !== "draft") return;
@@ -62,37 +62,37 @@ export function useSending(
     const hasNewRefusal = () =>
       waits === "files" && refusedIn(uploads).some((key) => !seen.current.has(key));
     // The user must read a new refusal first: submitting without that file was not their decision.
-    const look = () => {
+    const check = () => {
       if (hasNewRefusal()) setWaits("refused");
     };
-    look();
-    const unsubscribe = uploads.subscribe(look);
-    void (waits === "files" ? uploads.settled() : keeper()?.settled())?.then(() => {
+    check();
+    const unsubscribe = uploads.subscribe(check);
+    void (waits === "files" ? uploads.settled() : autosave()?.settled())?.then(() => {
       if (!isOver && !hasNewRefusal()) form.current?.requestSubmit();
     });
     return () => {
       isOver = true;
       unsubscribe();
     };
-  }, [waits, uploads, keeper, form]);
+  }, [waits, uploads, autosave, form]);
 
   const next = (): typeof waits => {
     const { underWay, stopped } = uploads.counts();
     if (underWay > 0) return "files";
     if (stopped > 0) return "stopped";
-    return keeper()?.isSaving() ? "draft" : "idle";
+    return autosave()?.isSaving() ? "draft" : "idle";
   };
   /** Whether the form is sent now, by its button or because the wait is over. */
   const mayGo = (event: FormEvent): boolean => {
     const step = next();
     seen.current = new Set(refusedIn(uploads));
     setWaits(step);
-    if (step === "idle") keeper()?.hold();
+    if (step === "idle") autosave()?.hold();
     else event.preventDefault();
     return step === "idle";
   };
   const step: SendingStep = pending ? "sending" : waits;
-  return { uploads, step, draft: state, touch, keep, cancel, mayGo };
+  return { uploads, step, draft: state, touch, saveNow, cancel, mayGo };
 }
 
 const refusedIn = (uploads: Uploads): string[] =>
@@ -189,7 +189,7 @@ export function useUploadProblems(
 }
 
 /** Returns sentences for refusals that have a special meaning in the upload form. */
-export function useFailureWords(): FailureMessages {
+export function useUploadFailureMessages(): FailureMessages {
   const { t } = useTranslation("upload");
   return {
     ...unexpectedFailureMessages(t("failure.wrong")),

@@ -1,5 +1,5 @@
 import { accountOf, contentContext } from "~/contexts";
-import { LINKEDIN_TROUBLE, OWN_PROFILE_PATH, RETURNED } from "~/paths/authors";
+import { LINKEDIN_ERROR_PARAM, OWN_PROFILE_PATH, LINKEDIN_RETURN_PARAM } from "~/paths/authors";
 import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/linkedin";
 export { membersOnly as middleware } from "~/middleware/require-role";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const location = answer.headers.get("Location");
   if (!location)
     return redirectTo(
-      `${OWN_PROFILE_PATH}?${new URLSearchParams({ [RETURNED]: "1", [LINKEDIN_TROUBLE]: "failed" })}`,
+      `${OWN_PROFILE_PATH}?${new URLSearchParams({ [LINKEDIN_RETURN_PARAM]: "1", [LINKEDIN_ERROR_PARAM]: "failed" })}`,
       content.language,
     );
   const headers = new Headers({ ...DISCREET, Location: location });

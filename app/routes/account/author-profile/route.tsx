@@ -5,7 +5,13 @@ import { SectionHead } from "~/components/section-head";
 import { getOwnAuthorProfile } from "~/content/authors.server";
 import { contentContext } from "~/contexts";
 import { FORM_PAGE } from "~/features/directory/names-head";
-import { DONE, editPath, LINKEDIN_TROUBLE, OWN_PROFILE_PATH, RETURNED } from "~/paths/authors";
+import {
+  DONE,
+  editPath,
+  LINKEDIN_ERROR_PARAM,
+  OWN_PROFILE_PATH,
+  LINKEDIN_RETURN_PARAM,
+} from "~/paths/authors";
 import { WithdrawForm } from "~/features/directory/author-page";
 import { DoneNotice } from "~/features/forms/form-messages";
 import { PROFILE_PATH } from "~/paths/account";
@@ -22,7 +28,7 @@ export { membersOnly as middleware } from "~/middleware/require-role";
 export const handle = { i18n: ["author", "members"] };
 
 /** The LinkedIn parameters that the profile form needs; all others are dropped. */
-const PASSED_ON = [RETURNED, LINKEDIN_TROUBLE];
+const PASSED_ON = [LINKEDIN_RETURN_PARAM, LINKEDIN_ERROR_PARAM];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

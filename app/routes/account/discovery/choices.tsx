@@ -23,7 +23,7 @@ const BUTTON_ID = "your-choices";
 export function ChoicesButton({ choices }: { choices: Choices }) {
   const { t } = useTranslation("discovery");
   const { countries, topics, missing } = choices;
-  useWizard(choices);
+  useAutomaticWizard(choices);
   const label =
     countries + topics === 0
       ? t("choices.none")
@@ -58,15 +58,15 @@ export function ChoicesNotice({ choices: { missing } }: { choices: Choices }) {
 }
 
 /** Marks in the tab's storage that the wizard was shown. */
-const ASKED = "discovery-asked";
+const WIZARD_SHOWN_KEY = "discovery-asked";
 
 /** Opens the wizard automatically if choices are missing, once per visit. Closing it postpones it. */
-function useWizard({ missing }: Choices): void {
+function useAutomaticWizard({ missing }: Choices): void {
   const language = useLanguage();
   const open = useOpenDialog();
   useEffect(() => {
     const opener = document.getElementById(BUTTON_ID);
-    if (!missing || !opener || wasAsked()) return;
+    if (!missing || !opener || markWizardShown()) return;
     void open({
       page: localisedPath(preferencesPath(missing), language),
       ...PREFERENCES_DIALOG,
@@ -81,10 +81,10 @@ function useWizard({ missing }: Choices): void {
  * Returns whether the wizard was shown before, and marks it as shown. Returns true without storage, so that it does not open on
  * every visit.
  */
-function wasAsked(): boolean {
+function markWizardShown(): boolean {
   try {
-    const before = sessionStorage.getItem(ASKED) !== null;
-    sessionStorage.setItem(ASKED, "yes");
+    const before = sessionStorage.getItem(WIZARD_SHOWN_KEY) !== null;
+    sessionStorage.setItem(WIZARD_SHOWN_KEY, "yes");
     return before;
   } catch {
     return true;

@@ -5,7 +5,7 @@ import { RECOMMENDATIONS_PAGE_SIZE } from "#contract/limits";
 import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { ShowMore } from "~/components/show-more";
-import { CollectionCard, RowCard } from "~/features/cards/cards";
+import { CollectionCard, RowCard } from "~/features/cards/card";
 import { useCardLabels, TITLE_PLACEHOLDER } from "~/features/posts/card-labels";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
@@ -86,7 +86,7 @@ const ROWS = {
 export function Recommended({ name, list, page, follows, more, children }: RecommendedProps) {
   const { t } = useTranslation("discovery");
   const language = useLanguage();
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const next = useNextLocation();
   const place = useRef<HTMLUListElement>(null);
   const shown = list?.cards.length ?? 0;
@@ -122,7 +122,7 @@ export function Recommended({ name, list, page, follows, more, children }: Recom
               <ShownCard
                 key={card.databaseId}
                 card={card}
-                words={words}
+                labels={labels}
                 place={name}
                 note={<Reason reason={card.reason} />}
               />

@@ -19,7 +19,7 @@ import {
   textAttributes,
   TITLE_LINK,
 } from "~/features/posts/card-parts";
-import { RowCard } from "~/features/cards/cards";
+import { RowCard } from "~/features/cards/card";
 import {
   type CardLabels,
   fileMeta,
@@ -34,7 +34,7 @@ import { ContentLink, Link } from "~/i18n/link";
 /** The spotlight: the first item large, the others as cards below it. `items` is null if loading failed. */
 export function Spotlight({ items }: { items: readonly SpotlightItem[] | null }) {
   const { t } = useTranslation("discovery");
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const [first, ...others] = items ?? [];
   if (items === null) {
     return (
@@ -46,14 +46,14 @@ export function Spotlight({ items }: { items: readonly SpotlightItem[] | null })
   if (!first) return null;
   return (
     <section aria-label={t("spotlight")}>
-      <Panel item={first} words={words} />
+      <Panel item={first} labels={labels} />
       {others.length > 0 ? (
         <ul className={`mt-7 ${CARD_GRID}`} aria-label={t("spotlight.others")}>
           {others.map((item) =>
             item.post ? (
-              <RowCard key={item.link} card={item.post} words={words} place="spotlight" />
+              <RowCard key={item.link} card={item.post} labels={labels} place="spotlight" />
             ) : (
-              <LinkCard key={item.link} item={item} words={words} />
+              <LinkCard key={item.link} item={item} labels={labels} />
             ),
           )}
         </ul>
@@ -64,17 +64,17 @@ export function Spotlight({ items }: { items: readonly SpotlightItem[] | null })
 
 interface ItemProps {
   item: SpotlightItem;
-  words: CardLabels;
+  labels: CardLabels;
 }
 
 /** Fills its side of the panel, regardless of the text's height. */
 const PICTURE =
   "aspect-[16/9] h-auto w-full rounded-none bg-[var(--b,var(--tint))] object-cover md:aspect-auto md:h-full md:min-h-60 lg:min-h-90";
 
-function Panel({ item, words }: ItemProps) {
+function Panel({ item, labels }: ItemProps) {
   const { t } = useTranslation("discovery");
   const { post, title, text } = item;
-  const file = post ? leadingFile(post.files, words.language) : undefined;
+  const file = post ? leadingFile(post.files, labels.language) : undefined;
   return (
     <article className="grid overflow-hidden rounded-dialog bg-sunk md:grid-cols-1 md:has-[>:is(img,svg)]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:has-[>:is(img,svg)]:grid-cols-[22.5rem_minmax(0,1fr)]">
       {/* Always shows the generated cover: a large preview of a page in small print is unreadable. */}
@@ -86,15 +86,15 @@ function Panel({ item, words }: ItemProps) {
       <div className="grid content-center justify-items-start gap-2 p-5 md:p-7 lg:px-14 lg:py-10">
         <p className={EYEBROW}>
           {post && isInternalType(post.type) ? (
-            <InternalTag words={words} className="me-2" />
+            <InternalTag labels={labels} className="me-2" />
           ) : null}
           <b className="text-ink">{t("spotlight")}</b>
-          {post ? <span className="dot-before">{typeLabel(post, words)}</span> : null}
+          {post ? <span className="dot-before">{typeLabel(post, labels)}</span> : null}
           {post?.publicationYear ? (
             <span className="dot-before">{post.publicationYear}</span>
           ) : null}
         </p>
-        <h2 className="max-w-128 t-h1" {...textAttributes(item, words)} dir="auto">
+        <h2 className="max-w-128 t-h1" {...textAttributes(item, labels)} dir="auto">
           <ItemLink
             item={item}
             className="text-inherit no-underline hover:underline hover:decoration-2"
@@ -103,14 +103,14 @@ function Panel({ item, words }: ItemProps) {
           </ItemLink>
         </h2>
         {text ? (
-          <p className="mt-1 line-clamp-4 max-w-136" {...textAttributes(item, words)} dir="auto">
+          <p className="mt-1 line-clamp-4 max-w-136" {...textAttributes(item, labels)} dir="auto">
             {text}
           </p>
         ) : null}
         {post && file ? (
           <p className={META}>
-            <LanguageCodes files={post.files} words={words} />
-            <span className="inline-block">{fileMeta(file, words, false)}</span>
+            <LanguageCodes files={post.files} labels={labels} />
+            <span className="inline-block">{fileMeta(file, labels, false)}</span>
           </p>
         ) : null}
         <div className="mt-3 actions">
@@ -128,17 +128,17 @@ function Panel({ item, words }: ItemProps) {
   );
 }
 
-function LinkCard({ item, words }: ItemProps) {
+function LinkCard({ item, labels }: ItemProps) {
   return (
     <li className={`${CARD} [--cover:72px] not-has-[>.cover]:*:col-[1/4]`}>
       <Picture item={item} className={`cover ${CARD_COVER}`} />
-      <h3 className={`any-script ${CARD_LINE}`} {...textAttributes(item, words)}>
+      <h3 className={`any-script ${CARD_LINE}`} {...textAttributes(item, labels)}>
         <ItemLink item={item} className={TITLE_LINK}>
           {item.title}
         </ItemLink>
       </h3>
       {item.text ? (
-        <p className={CARD_ABSTRACT} {...textAttributes(item, words)}>
+        <p className={CARD_ABSTRACT} {...textAttributes(item, labels)}>
           {item.text}
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { unlisted, siteMeta } from "~/features/page/page-meta";
-import { DOWNLOAD, DOWNLOAD_PATH, isFilePath } from "~/http/back";
+import { DOWNLOAD, DOWNLOAD_PATH, isFilePath } from "~/http/return-path";
 import { i18nOf } from "~/i18n/i18next.server";
 import { membersOnly } from "~/middleware/require-role";
 import type { Route } from "./+types/route";

@@ -11,7 +11,7 @@ import { type LoginData, LoginForm } from "~/features/account/login-form";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { loadedMeta } from "~/features/page/page-meta";
-import { pageAfterSignIn } from "~/http/back";
+import { pageAfterSignIn } from "~/http/return-path";
 import { saveAfterSignIn } from "~/http/pending-save.server";
 import { startSession } from "~/http/session.server";
 import { i18nOf } from "~/i18n/i18next.server";

@@ -14,7 +14,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import { RegisterForm } from "~/features/account/register-form";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { repeats, signInTarget } from "~/features/account/sign-in-target.server";
-import { pageAfterSignIn } from "~/http/back";
+import { pageAfterSignIn } from "~/http/return-path";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";

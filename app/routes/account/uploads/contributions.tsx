@@ -10,7 +10,12 @@ import {
   ContributionState,
   StaffComment,
 } from "~/features/uploads/contribution-facts";
-import { ContributionRow, FactsLine, INK_LINK, Asked } from "~/features/admin/review/review-list";
+import {
+  ContributionRow,
+  FactsLine,
+  INK_LINK,
+  ConfirmDisclosure,
+} from "~/features/admin/review/review-list";
 import { uploadPath } from "~/features/uploads/form/upload-address";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
@@ -31,7 +36,7 @@ export type Change = (typeof CHANGES)[number];
 
 const ICONS = { withdraw: Undo2, forget: Trash2, remove: Trash2 };
 
-interface AskedFormProps {
+interface ConfirmedChangeFormProps {
   change: Change;
   id: string | number;
   /** Title of the item, for screen readers. */
@@ -43,7 +48,13 @@ interface AskedFormProps {
 }
 
 /** Asks for confirmation before a change. Opens in place, also without JavaScript. */
-export function AskedForm({ change, id, title, question, reply: pageReply }: AskedFormProps) {
+export function ConfirmedChangeForm({
+  change,
+  id,
+  title,
+  question,
+  reply: pageReply,
+}: ConfirmedChangeFormProps) {
   const { t } = useTranslation("my-uploads");
   const isAbout = submittedValues(pageReply)[change] === String(id);
   const { Form, reply, pending, formProps, options } = useFormFetcher(
@@ -65,7 +76,7 @@ export function AskedForm({ change, id, title, question, reply: pageReply }: Ask
     </span>
   );
   return (
-    <Asked summary={summary} open={isAbout}>
+    <ConfirmDisclosure summary={summary} open={isAbout}>
       <Form {...formProps(form, OWN_UPLOADS_PATH)} className="grid justify-items-start gap-3">
         <FailureNotice failure={reply?.failure} />
         <input type="hidden" name={change} value={id} />
@@ -77,7 +88,7 @@ export function AskedForm({ change, id, title, question, reply: pageReply }: Ask
           {t(`submit.${change}`)}
         </Button>
       </Form>
-    </Asked>
+    </ConfirmDisclosure>
   );
 }
 
@@ -151,7 +162,7 @@ function Contribution({
         </p>
       ) : null}
       {canWithdraw ? (
-        <AskedForm
+        <ConfirmedChangeForm
           change="withdraw"
           id={id}
           title={title}

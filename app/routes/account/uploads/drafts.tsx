@@ -6,12 +6,12 @@ import { ContributionRow, FactsLine } from "~/features/admin/review/review-list"
 import { addressOfDraft, uploadPath } from "~/features/uploads/form/upload-address";
 import { formatDate, formatBytes, formatPercent, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { AskedForm } from "./contributions";
+import { ConfirmedChangeForm } from "./contributions";
 import type { IncomingFile } from "#contract/uploads";
-import { useStateWords } from "~/features/uploads/files/file-row";
+import { useStateLabel } from "~/features/uploads/files/file-row";
 
 /** An upload form that the user has started. */
-export interface ShownDraft {
+export interface DraftSummary {
   id: string;
   /** As typed; can be empty. */
   title: string;
@@ -21,7 +21,7 @@ export interface ShownDraft {
 }
 
 /** Drafts of upload forms. */
-export function Drafts({ drafts, reply }: { drafts: ShownDraft[]; reply?: FormReply }) {
+export function Drafts({ drafts, reply }: { drafts: DraftSummary[]; reply?: FormReply }) {
   const { t } = useTranslation("my-uploads");
   return (
     <section className="section" aria-labelledby="drafts">
@@ -39,7 +39,7 @@ function Draft({
   draft: { id, fileCount, modified, expires, ...draft },
   reply,
 }: {
-  draft: ShownDraft;
+  draft: DraftSummary;
   reply?: FormReply;
 }) {
   const { t } = useTranslation("my-uploads");
@@ -65,7 +65,7 @@ function Draft({
           {tContributions("goOn")}
         </Link>
       </p>
-      <AskedForm
+      <ConfirmedChangeForm
         change="forget"
         id={id}
         title={title}
@@ -77,7 +77,7 @@ function Draft({
 }
 
 /** Uploaded files that belong to no draft, and so appear in no form. */
-export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: FormReply }) {
+export function UnusedFiles({ files, reply }: { files: IncomingFile[]; reply?: FormReply }) {
   const { t } = useTranslation("my-uploads");
   const language = useLanguage();
   return (
@@ -92,7 +92,7 @@ export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: Fo
               <FileState file={file} />
               <span>{t("draft.until", { date: formatDate(file.expires, language) })}</span>
             </FactsLine>
-            <AskedForm
+            <ConfirmedChangeForm
               change="remove"
               id={file.id}
               title={file.name}
@@ -110,7 +110,7 @@ export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: Fo
 function FileState({ file: { state, reason, size, received } }: { file: IncomingFile }) {
   const { t } = useTranslation("my-uploads");
   const language = useLanguage();
-  const words = useStateWords();
+  const stateLabel = useStateLabel();
   const bytes = (value: number) => formatBytes(value, language);
   if (state === "receiving") {
     return (
@@ -126,7 +126,7 @@ function FileState({ file: { state, reason, size, received } }: { file: Incoming
   }
   return (
     <>
-      <span>{words({ state, reason })}</span>
+      <span>{stateLabel({ state, reason })}</span>
       {size === null ? null : <span>{bytes(size)}</span>}
     </>
   );

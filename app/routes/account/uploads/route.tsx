@@ -22,39 +22,39 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { Contributions } from "./contributions";
-import { Drafts, type ShownDraft, LooseFiles } from "./drafts";
+import { Drafts, type DraftSummary, UnusedFiles } from "./drafts";
 import { type ReactNode, useEffect } from "react";
 import { FocusedNotice } from "~/features/admin/review/review-list";
 
 /** The result of the last change. */
-export function News({
+function ResultNotice({
   outcome,
   handedIn,
 }: {
-  outcome: Outcome | null;
+  outcome: UploadResult | null;
   handedIn: { title: string } | null;
 }) {
   const { t } = useTranslation("my-uploads");
   const { t: tContributions } = useTranslation("contributions");
   if (handedIn) {
     return (
-      <SaidOnce tone="success">
+      <OneTimeNotice tone="success">
         <p>
           <b>{tContributions("handedIn")}</b>
         </p>
         <p dir="auto">{t("handedIn.next", handedIn)}</p>
-      </SaidOnce>
+      </OneTimeNotice>
     );
   }
   return outcome ? (
-    <SaidOnce tone={outcome === "gone" || outcome === "decided" ? "warning" : "success"}>
+    <OneTimeNotice tone={outcome === "gone" || outcome === "decided" ? "warning" : "success"}>
       {outcome === "withdrawn" ? tContributions("withdrawn") : t(`outcome.${outcome}`)}
-    </SaidOnce>
+    </OneTimeNotice>
   ) : null;
 }
 
 /** Removes the query, so that a reload or a shared URL does not show the message again. */
-function SaidOnce({ tone, children }: { tone: "success" | "warning"; children: ReactNode }) {
+function OneTimeNotice({ tone, children }: { tone: "success" | "warning"; children: ReactNode }) {
   useEffect(
     () => window.history.replaceState(window.history.state, "", window.location.pathname),
     [],
@@ -63,16 +63,16 @@ function SaidOnce({ tone, children }: { tone: "success" | "warning"; children: R
 }
 
 /** Possible results of the last change. */
-export const OUTCOMES = ["withdrawn", "forgotten", "removed", "gone", "decided"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+const UPLOAD_RESULTS = ["withdrawn", "forgotten", "removed", "gone", "decided"] as const;
+type UploadResult = (typeof UPLOAD_RESULTS)[number];
 
 /** Query parameter of the page. */
-const OUTCOME = "outcome";
+const RESULT_PARAMETER = "outcome";
 
-export const readOutcome = (query: URLSearchParams): Outcome | null =>
-  OUTCOMES.find((one) => one === query.get(OUTCOME)) ?? null;
-export const outcomePath = (outcome: Outcome): string =>
-  `${OWN_UPLOADS_PATH}?${OUTCOME}=${outcome}`;
+const readUploadResult = (query: URLSearchParams): UploadResult | null =>
+  UPLOAD_RESULTS.find((one) => one === query.get(RESULT_PARAMETER)) ?? null;
+const uploadResultPath = (outcome: UploadResult): string =>
+  `${OWN_UPLOADS_PATH}?${RESULT_PARAMETER}=${outcome}`;
 
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
@@ -97,16 +97,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     contributions: submissions,
     page,
     pages,
-    drafts: drafts.map(toShown),
+    drafts: drafts.map(draftSummary),
     files: files.filter(({ id }) => !named.has(id)),
     handedIn: handedIn ? { title: handedIn.title } : null,
-    outcome: readOutcome(url.searchParams),
+    outcome: readUploadResult(url.searchParams),
     meta: unlisted(OWN_UPLOADS_PATH, t("title"), t("description")),
   };
 }
 
 /** Drops fields that the page does not show, to keep the response small. */
-function toShown({ id, fields, files, modified, expires }: UploadDraft): ShownDraft {
+function draftSummary({ id, fields, files, modified, expires }: UploadDraft): DraftSummary {
   return {
     id,
     title: readUploadInput(fields).title.trim(),
@@ -117,7 +117,7 @@ function toShown({ id, fields, files, modified, expires }: UploadDraft): ShownDr
 }
 
 /** The requested change: one of `CHANGES`, with the id of the item. */
-const Changed = z.union([
+const ChangeFields = z.union([
   z.object({ withdraw: z.coerce.number().int().positive() }),
   z.object({ forget: DraftIdParam.shape.id }),
   z.object({ remove: FileIdParam.shape.id }),
@@ -126,11 +126,11 @@ const Changed = z.union([
 export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const values = Object.fromEntries(await readFormData(request)) as Record<string, string>;
-  const changed = Changed.safeParse(values);
+  const changed = ChangeFields.safeParse(values);
   if (!changed.success) throw new Response(null, { status: 400 });
   try {
     return replace(
-      localisedPath(outcomePath(await change(content, changed.data)), content.language),
+      localisedPath(uploadResultPath(await change(content, changed.data)), content.language),
       303,
     );
   } catch (error) {
@@ -139,7 +139,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Applies the change; a change that is no longer possible is also an outcome. */
-async function change(content: ContentClient, changed: z.output<typeof Changed>): Promise<Outcome> {
+async function change(
+  content: ContentClient,
+  changed: z.output<typeof ChangeFields>,
+): Promise<UploadResult> {
   try {
     if ("withdraw" in changed) {
       await withdrawSubmission(content, changed.withdraw);
@@ -176,7 +179,7 @@ export default function OwnUploads({
       <header className="mb-4 page-head">
         <h1>{t("title")}</h1>
       </header>
-      <News key={outcome ?? handedIn?.title} outcome={outcome} handedIn={handedIn} />
+      <ResultNotice key={outcome ?? handedIn?.title} outcome={outcome} handedIn={handedIn} />
       {isEmpty ? (
         <EmptyState blocks="uploads" title={t("empty")} actions={upload}>
           <p>{t("empty.text")}</p>
@@ -188,7 +191,7 @@ export default function OwnUploads({
         <Contributions contributions={contributions} page={page} pages={pages} reply={reply} />
       ) : null}
       {drafts.length > 0 ? <Drafts drafts={drafts} reply={reply} /> : null}
-      {files.length > 0 ? <LooseFiles files={files} reply={reply} /> : null}
+      {files.length > 0 ? <UnusedFiles files={files} reply={reply} /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { RestoreForm, News, Nothing, Part } from "./parts";
+import { RestoreForm, CollectionNotice, EmptyText, CollectionGroup } from "./collection-notices";
 import { Plus, Pencil } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,7 @@ import { PROFILE_PATH } from "~/paths/account";
 import { formatNumber, formatDate, useLanguage } from "~/i18n/language";
 import { Link, ContentLink } from "~/i18n/link";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
-import type { CollectionsData, ShownCollection, CollectionNews } from "./collections.server";
+import type { CollectionsData, ShownCollection, CollectionResult } from "./profile-data.server";
 import { Invitations } from "./invitations";
 import { clsx } from "clsx";
 import { Avatar } from "~/features/posts/covers/avatar";
@@ -30,10 +30,10 @@ const COVER = "size-full min-h-0 rounded-none";
 /** A collection on the user's profile: its contents, visibility and people. */
 export function CollectionItem({
   collection,
-  words,
+  labels,
 }: {
   collection: ShownCollection;
-  words: CardLabels;
+  labels: CardLabels;
 }) {
   const { t } = useTranslation("my-collections");
   const language = useLanguage();
@@ -45,7 +45,7 @@ export function CollectionItem({
         <p className="flex flex-wrap gap-x-1.5 gap-y-1">
           <StateTags state={collection} />
         </p>
-        <h4 className="my-1 any-script" {...textAttributes(collection, words)}>
+        <h4 className="my-1 any-script" {...textAttributes(collection, labels)}>
           {/* The link also covers the images. */}
           <ContentLink
             to={link}
@@ -56,7 +56,7 @@ export function CollectionItem({
         </h4>
         {/* Balanced, so that a day and its month do not end up on separate lines. */}
         <p className={clsx(META, "text-balance")}>
-          {words.resources(postCount ?? 0)} ·{" "}
+          {labels.resources(postCount ?? 0)} ·{" "}
           {t("changed", { date: formatDate(modified, language) })}
         </p>
         <People collection={collection} />
@@ -161,7 +161,7 @@ export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
   const { t } = useTranslation("my-collections");
   const language = useLanguage();
   return (
-    <Part id="collections-deleted" title={t("deleted.title")}>
+    <CollectionGroup id="collections-deleted" title={t("deleted.title")}>
       <ul className="border-t border-line">
         {deleted.map(({ databaseId, title, language: itsLanguage, restorableUntil, minutes }) => (
           <li
@@ -186,13 +186,13 @@ export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </CollectionGroup>
   );
 }
 
 interface CollectionsProps {
   collections: CollectionsData;
-  news: CollectionNews;
+  news: CollectionResult;
 }
 
 /** The user's own and shared collections. */
@@ -214,11 +214,11 @@ export function Collections({ collections, news }: CollectionsProps) {
           {t("new")}
         </Link>
       </SectionHead>
-      <News news={news} />
-      {/* Pending invitations come first; the container stays in the page when there are none. */}
+      <CollectionNotice news={news} />
+      {/* PendingInvitation invitations come first; the container stays in the page when there are none. */}
       <Invitations pending={pending} />
       {hasTools ? <Tools state={state} found={own.found + shared.found} /> : null}
-      {isNoneFound ? <Nothing>{t("none", { title: state.title })}</Nothing> : null}
+      {isNoneFound ? <EmptyText>{t("none", { title: state.title })}</EmptyText> : null}
       <Group name="own" group={own} state={state} isHidden={isNoneFound}>
         <EmptyState
           blocks="collection"
@@ -234,7 +234,7 @@ export function Collections({ collections, news }: CollectionsProps) {
         </EmptyState>
       </Group>
       <Group name="shared" group={shared} state={state} isHidden={isNoneFound}>
-        <Nothing>{t("shared.none")}</Nothing>
+        <EmptyText>{t("shared.none")}</EmptyText>
       </Group>
       {deleted.length > 0 ? <Deleted deleted={deleted} /> : null}
     </section>
@@ -294,7 +294,7 @@ interface GroupProps {
 function Group({ name, group: { cards, found, size }, state, isHidden, children }: GroupProps) {
   const { t } = useTranslation("my-collections");
   const language = useLanguage();
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const list = useRef<HTMLUListElement>(null);
   useFocusOnMore(list, cards.length, `${state.title} ${state.order}`);
   const next = useNextLocation();
@@ -302,16 +302,16 @@ function Group({ name, group: { cards, found, size }, state, isHidden, children 
   const number = (value: number) => formatNumber(value, language);
   if (isHidden) return null;
   return (
-    <Part id={`collections-${name}`} title={t(`group.${name}`)}>
+    <CollectionGroup id={`collections-${name}`} title={t(`group.${name}`)}>
       {size === 0 ? children : null}
-      {size > 0 && found === 0 ? <Nothing>{t("none", { title: state.title })}</Nothing> : null}
+      {size > 0 && found === 0 ? <EmptyText>{t("none", { title: state.title })}</EmptyText> : null}
       {cards.length > 0 ? (
         <ul
           className="grid gap-x-8 gap-y-7 md:grid-cols-[1fr_1fr] xl:grid-cols-[1fr_1fr_1fr]"
           ref={list}
         >
           {cards.map((collection) => (
-            <CollectionItem key={collection.databaseId} collection={collection} words={words} />
+            <CollectionItem key={collection.databaseId} collection={collection} labels={labels} />
           ))}
         </ul>
       ) : null}
@@ -330,7 +330,7 @@ function Group({ name, group: { cards, found, size }, state, isHidden, children 
           pendingLabel={t("more.pending")}
         />
       ) : null}
-    </Part>
+    </CollectionGroup>
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
-import { RowCard } from "~/features/cards/cards";
+import { RowCard } from "~/features/cards/card";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { FOLLOWING_HASH } from "~/paths/account";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
@@ -12,7 +12,7 @@ import { preferencesPath, STEPS } from "~/features/account/preferences/preferenc
 import { EMPTY_SEARCH, searchPath, type SearchState, type TermParam } from "~/paths/search";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import type { FollowingData } from "./collections.server";
+import type { FollowingData } from "./profile-data.server";
 import type { OwnReader } from "~/features/newsletter/newsletter-data";
 import { OwnNewsletter } from "~/features/newsletter/own-newsletter";
 
@@ -46,7 +46,7 @@ export function Following({ following }: { following: FollowingData }) {
 function Followed({ following }: { following: FollowingData }) {
   const { t } = useTranslation("members");
   const language = useLanguage();
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const { terms, topics, countries, pieces } = following;
   const newest = `${FOLLOWING_HASH.slice(1)}-new`;
   return (
@@ -78,7 +78,7 @@ function Followed({ following }: { following: FollowingData }) {
               <RowCard
                 key={card.databaseId}
                 card={card}
-                words={words}
+                labels={labels}
                 heading="h4"
                 place="following"
               />

@@ -8,17 +8,17 @@ import { Avatar } from "~/features/posts/covers/avatar";
 import type { FormReply } from "~/features/forms/form-reply";
 import { formatDate, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import type { CollectionsData } from "./collections.server";
-import { Failed, Nothing, Part } from "./parts";
+import type { CollectionsData } from "./profile-data.server";
+import { CollectionFailureNotice, EmptyText, CollectionGroup } from "./collection-notices";
 
-type Pending = CollectionsData["pending"];
+type PendingInvitation = CollectionsData["pending"];
 
 /** Invitations to collaborate that the user has not answered. */
-export function Invitations({ pending }: { pending: Pending }) {
+export function Invitations({ pending }: { pending: PendingInvitation }) {
   const { t } = useTranslation("my-collections");
   return (
-    <Part id="collections-pending" title={t("pending.title")}>
-      {pending.length === 0 ? <Nothing>{t("pending.none")}</Nothing> : null}
+    <CollectionGroup id="collections-pending" title={t("pending.title")}>
+      {pending.length === 0 ? <EmptyText>{t("pending.none")}</EmptyText> : null}
       {pending.length > 0 ? (
         <ul className="border-t-2 border-ink">
           {pending.map((invitation) => (
@@ -26,7 +26,7 @@ export function Invitations({ pending }: { pending: Pending }) {
           ))}
         </ul>
       ) : null}
-    </Part>
+    </CollectionGroup>
   );
 }
 
@@ -41,7 +41,7 @@ function Invitation({
     needsKey,
   },
 }: {
-  invitation: Pending[number];
+  invitation: PendingInvitation[number];
 }) {
   const { t } = useTranslation("my-collections");
   const language = useLanguage();
@@ -119,7 +119,7 @@ function AnswerForm({ answer, databaseId, title, quiet }: AnswerFormProps) {
       >
         {t(answer)}
       </Button>
-      {data?.failure && !pending ? <Failed why={data.failure.code} /> : null}
+      {data?.failure && !pending ? <CollectionFailureNotice why={data.failure.code} /> : null}
     </Form>
   );
 }

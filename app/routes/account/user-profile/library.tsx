@@ -16,14 +16,14 @@ import { setSaved, move, useLibraryStore } from "~/features/collections/library/
 import { ListTools } from "~/features/collections/library/list-tools";
 import { SaveOfflineButton } from "~/features/offline/save-offline-button";
 import {
-  AFTER,
+  AFTER_PARAM,
   changePath,
-  FAILED,
-  isRefusal,
+  FAILED_PARAM,
+  isLibraryError,
   LIBRARY_HASH,
   PROFILE_PATH,
-  REMOVED,
-  TO_THE_FRONT,
+  REMOVED_PARAM,
+  FIRST_POSITION,
   buttonId,
 } from "~/paths/account";
 import {
@@ -37,14 +37,14 @@ import { useDragHandle } from "~/features/collections/order/use-drag-handle";
 import {
   useFocusIn,
   type Step,
-  type OwnOrderOptions,
-  useOwnOrder,
-} from "~/features/collections/order/use-own-order";
+  type CustomOrderOptions,
+  useCustomOrder,
+} from "~/features/collections/order/use-custom-order";
 import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
-import type { LibraryData } from "./collections.server";
+import type { LibraryData } from "./profile-data.server";
 import { Trash2 } from "lucide-react";
 import { AddButton } from "~/features/collections/add/add-button";
 import type { DragHandleProps } from "~/features/collections/order/drag-handle";
@@ -122,7 +122,7 @@ export function RowActions({ card, state, place, onMove, onRemove, Handle }: Row
         action={changePath("remove")}
         databaseId={databaseId}
         back={libraryPath(state)}
-        fields={place ? { after: place.before?.databaseId ?? TO_THE_FRONT } : {}}
+        fields={place ? { after: place.before?.databaseId ?? FIRST_POSITION } : {}}
         onSend={onRemove}
       >
         <button
@@ -140,7 +140,7 @@ export function RowActions({ card, state, place, onMove, onRemove, Handle }: Row
 /** Returns the saved posts with the visitor's moves and removals applied optimistically. */
 export function useLibraryOrder(
   posts: Card[],
-  edges: Pick<OwnOrderOptions, "isMoreBehind" | "onCross">,
+  edges: Pick<CustomOrderOptions, "isMoreBehind" | "onCross">,
 ) {
   const language = useLanguage();
   const { saved, changes } = useLibraryStore();
@@ -152,10 +152,10 @@ export function useLibraryOrder(
     seen.current = changes;
   }, [changes, revalidate]);
 
-  return useOwnOrder(posts, {
+  return useCustomOrder(posts, {
     ...edges,
     // The library always shows its pages from the first on.
-    before: TO_THE_FRONT,
+    before: FIRST_POSITION,
     isThere: (databaseId) => saved.get(databaseId) !== false,
     tell: async (fields) => (await move(fields, language)) !== "failed",
   });
@@ -167,7 +167,7 @@ export function Library({ library }: { library: LibraryData }) {
   return (
     <section className="section [&>.notice]:mb-4" aria-labelledby={LIBRARY_HASH.slice(1)}>
       <SectionHead id={LIBRARY_HASH.slice(1)} title={tMembers("profile.library")} />
-      <Outcome library={library} />
+      <LibraryResultNotice library={library} />
       {library.size === 0 ? (
         <EmptyState
           blocks="library"
@@ -182,24 +182,24 @@ export function Library({ library }: { library: LibraryData }) {
           <p>{tMembers("profile.nothingSavedText")}</p>
         </EmptyState>
       ) : (
-        <Saved library={library} />
+        <SavedPost library={library} />
       )}
     </section>
   );
 }
 
 /** The result of a change submitted without JavaScript. */
-function Outcome({ library: { state } }: { library: LibraryData }) {
+function LibraryResultNotice({ library: { state } }: { library: LibraryData }) {
   const { t } = useTranslation("library");
   const language = useLanguage();
   const [params] = useSearchParams();
-  const failed = params.get(FAILED);
-  const removed = Number(params.get(REMOVED));
-  const after = Number(params.get(AFTER)) || TO_THE_FRONT;
+  const failed = params.get(FAILED_PARAM);
+  const removed = Number(params.get(REMOVED_PARAM));
+  const after = Number(params.get(AFTER_PARAM)) || FIRST_POSITION;
   if (failed !== null) {
     return (
       <Notice tone="danger" role="alert">
-        <LibraryFailureMessage change="save" failure={isRefusal(failed) ? failed : "failed"} />
+        <LibraryFailureMessage change="save" failure={isLibraryError(failed) ? failed : "failed"} />
       </Notice>
     );
   }
@@ -222,7 +222,7 @@ function Outcome({ library: { state } }: { library: LibraryData }) {
 
 const WHOLE_LIBRARY = { library: true } as const;
 
-function Saved({ library: { state, posts, count, size, modified } }: { library: LibraryData }) {
+function SavedPost({ library: { state, posts, count, size, modified } }: { library: LibraryData }) {
   const { t } = useTranslation("library");
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
@@ -231,7 +231,7 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
   const taken = posts.length - shown.length;
   const ordered = isOrdered(state) && count > 1;
   const Handle = useDragHandle(ordered);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const focus = useFocusIn(list, shown, {
     key: `${state.find} ${state.sort}`,
@@ -244,7 +244,9 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
     focus.keep();
     const place = put(databaseId, step);
     if (place !== null)
-      setSaid(t("moved", { title, place: number(place + 1), total: number(count - taken) }));
+      setAnnouncement(
+        t("moved", { title, place: number(place + 1), total: number(count - taken) }),
+      );
   }
 
   /** Loads the page that the post has moved to below the open ones. */
@@ -260,7 +262,7 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
     focus.onRow(shown[index + 1] ? index : index - 1);
     void setSaved(
       "remove",
-      { databaseId, after: ordered ? (shown[index - 1]?.databaseId ?? TO_THE_FRONT) : undefined },
+      { databaseId, after: ordered ? (shown[index - 1]?.databaseId ?? FIRST_POSITION) : undefined },
       language,
     );
   }
@@ -315,7 +317,7 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
         />
       </ListTools>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
       {state.find ? (
         <p className="mb-4 text-ink-2" role="status">

@@ -5,27 +5,27 @@ import { COLLECTIONS_HASH } from "~/paths/collections";
 import { AuthorHead } from "~/features/posts/covers/avatar";
 import { useFreshness } from "~/features/page/use-freshness";
 import { FOLLOWING_HASH, LIBRARY_HASH, PROFILE_PATH } from "~/paths/account";
-import { loadOwn } from "~/features/newsletter/manage.server";
+import { loadOwnSubscriptions } from "~/features/newsletter/manage-subscriptions.server";
 import { NEWSLETTER_HASH, readManageResult } from "~/paths/newsletter";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { unlisted } from "~/features/page/page-meta";
-import { storedInvitations } from "~/http/invitations.server";
+import { storedInvitations } from "~/http/invitation-tokens.server";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import {
-  askedInvitation,
-  collectionNews,
+  requestedInvitation,
+  readCollectionResult,
   collectionsInView,
-  shownOf,
+  requestOf,
   loadFollowing,
   loadLibrary,
-} from "./collections.server";
+} from "./profile-data.server";
 import { Collections, readCollectionsState } from "./collections";
 import { Following, Newsletter } from "./following";
 import { Library, libraryPath, readLibraryState } from "./library";
-import { Parts } from "./parts";
+import { ProfileTabs } from "./profile-tabs";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { membersOnly as middleware } from "~/middleware/require-role";
@@ -40,13 +40,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const t = i18nOf(content.language).getFixedT(null, "members");
   const { searchParams } = url;
   const state = readCollectionsState(searchParams);
-  const [library, all, kept, own, following] = await Promise.all([
+  const [library, all, openedInvitations, own, following] = await Promise.all([
     loadLibrary(content, readLibraryState(searchParams)),
     content.get("/internal_collections", {
-      params: { query: { language: content.contentLanguage, ...shownOf(state, searchParams) } },
+      params: { query: { language: content.contentLanguage, ...requestOf(state, searchParams) } },
     }),
     storedInvitations(context, request.headers.get("Cookie")),
-    loadOwn(content),
+    loadOwnSubscriptions(content),
     loadFollowing(content),
   ]);
   const now = Date.now();
@@ -57,8 +57,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     library,
     following,
     newsletter: { own, email, outcome: readManageResult(searchParams) },
-    collections: collectionsInView(all, state, { kept, asked: askedInvitation(searchParams), now }),
-    news: collectionNews(all, searchParams, now),
+    collections: collectionsInView(all, state, {
+      openedInvitations,
+      requested: requestedInvitation(searchParams),
+      now,
+    }),
+    news: readCollectionResult(all, searchParams, now),
     meta: unlisted(url.pathname, t("profile.title"), t("profile.description")),
   };
 }
@@ -85,7 +89,7 @@ export default function UserProfile({
           </Link>
         </p>
       </AuthorHead>
-      <Parts
+      <ProfileTabs
         label={t("profile.parts")}
         first={isLibraryAsked ? 1 : 0}
         parts={[

@@ -9,7 +9,7 @@ import { SettingsForm, SettingsSection, TEXT } from "./settings-form";
 import { PreferencesLink } from "~/features/account/preferences/preferences-link";
 import { preferencesPath, STEPS } from "~/features/account/preferences/preferences-form";
 import { Download } from "lucide-react";
-import { SETTINGS_PATH } from "./saved";
+import { SETTINGS_PATH } from "./saved-toast";
 import { Form } from "react-router";
 
 interface DeleteFormProps {
@@ -29,8 +29,8 @@ export function DeleteForm({
   const { deletedCollections, keptCollections } = preview;
   return (
     <SettingsSection id="delete-account" title={t("delete.title")} text={t("delete.text")}>
-      <Fate text={t("delete.gone")} collections={deletedCollections} />
-      <Fate text={t("delete.kept")} collections={keptCollections} />
+      <CollectionTitles text={t("delete.gone")} collections={deletedCollections} />
+      <CollectionTitles text={t("delete.kept")} collections={keptCollections} />
       {deletedCollections.length + keptCollections.length === 0 ? (
         <p className={TEXT}>{t("delete.none")}</p>
       ) : null}
@@ -77,7 +77,13 @@ export function DeleteForm({
   );
 }
 
-function Fate({ text, collections }: { text: string; collections: readonly { title: string }[] }) {
+function CollectionTitles({
+  text,
+  collections,
+}: {
+  text: string;
+  collections: readonly { title: string }[];
+}) {
   if (collections.length === 0) return null;
   return (
     <div className={TEXT}>

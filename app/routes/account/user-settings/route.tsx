@@ -9,7 +9,7 @@ import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/re
 import type { FormReply } from "~/features/forms/form-reply";
 import { unlisted } from "~/features/page/page-meta";
 import { Breadcrumbs } from "~/features/page/page-head";
-import { wantsPage } from "~/http/is-page";
+import { wantsPage } from "~/http/page-requests";
 import { endSession } from "~/http/session.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -17,17 +17,17 @@ import { choiceCookie } from "~/middleware/visitor";
 import { requireUser } from "~/middleware/require-role";
 import type { Route } from "./+types/route";
 import { DeleteForm, Following, OwnData, Sessions } from "./delete-form";
-import { NameForm, PasswordForm } from "./name-form";
+import { NameForm, PasswordForm } from "./name-and-password-forms";
 import {
-  type Save,
-  Saved,
+  type SavedChange,
+  SavedToast,
   SAVED,
   type SavedForm,
   SETTINGS_FORMS,
   SETTINGS_PATH,
   type SettingsForm,
-} from "./saved";
-import * as shapes from "./settings.shapes.server";
+} from "./saved-toast";
+import * as shapes from "./settings-forms.server";
 import { SettingsSection } from "./settings-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
@@ -36,7 +36,7 @@ export { loadedMeta as meta } from "~/features/page/page-meta";
 export const handle = { i18n: ["settings", "account", "forms"] };
 
 /** The page has one URL without a language. A request with a language sets the visitor's choice and redirects. */
-const onlyHere: Route.MiddlewareFunction = ({ params, url, context }) => {
+const redirectToUntranslatedPath: Route.MiddlewareFunction = ({ params, url, context }) => {
   if (isLanguage(params.lang))
     throw redirect(SETTINGS_PATH + url.search, {
       headers: {
@@ -46,13 +46,13 @@ const onlyHere: Route.MiddlewareFunction = ({ params, url, context }) => {
     });
 };
 
-export const middleware: Route.MiddlewareFunction[] = [onlyHere, requireUser];
+export const middleware: Route.MiddlewareFunction[] = [redirectToUntranslatedPath, requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { name, username, email, hasPassword } = accountOf(context);
-  const asked = url.searchParams.get(SAVED);
-  const saved = asked === "name" || asked === "password" ? asked : null;
+  const requested = url.searchParams.get(SAVED);
+  const saved = requested === "name" || requested === "password" ? requested : null;
   const t = i18nOf(content.language).getFixedT(null, "settings");
   return {
     account: { name, username, email, hasPassword },
@@ -80,12 +80,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   switch (sentForm(url)) {
     case "name":
-      return attempt(await readForm(request, shapes.NameForm), async (change) => {
+      return saveOrExplain(await readForm(request, shapes.NameForm), async (change) => {
         await content.patch("/account", { body: change });
         return saved("name");
       });
     case "password":
-      return attempt(
+      return saveOrExplain(
         await readForm(request, shapes.PasswordForm),
         async ({ currentPassword, password }) => {
           await content.post("/account/password", { body: { currentPassword, password } });
@@ -93,7 +93,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         },
       );
     case "delete":
-      return attempt(
+      return saveOrExplain(
         await readForm(request, shapes.deletionForm(account)),
         async ({ confirmation, password }) => {
           await content.delete("/account", { body: { confirmation, password } });
@@ -101,7 +101,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         },
       );
     case "sessions":
-      await endAll(content);
+      await endAllSessions(content);
       return signedOut(`${signIn}?ended=everywhere`);
     default:
       throw new Response(null, { status: 400 });
@@ -117,7 +117,10 @@ const sentForm = (url: URL): SettingsForm | null =>
   SETTINGS_FORMS.find((form) => form === url.searchParams.get("form")) ?? null;
 
 /** Applies a valid form; a refused change comes back with the form. */
-async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response | FormReply>) {
+async function saveOrExplain<T>(
+  read: ReadForm<T>,
+  act: (value: T) => Promise<Response | FormReply>,
+) {
   if ("reply" in read) return read.reply;
   try {
     return await act(read.value);
@@ -127,7 +130,7 @@ async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response
 }
 
 /** Ends all sessions. Ignores that they may have ended already. */
-async function endAll(content: ContentClient): Promise<void> {
+async function endAllSessions(content: ContentClient): Promise<void> {
   await content.delete("/account/sessions").catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === "unauthenticated")) throw error;
   });
@@ -139,7 +142,7 @@ export default function UserSettings({
 }: Route.ComponentProps) {
   const { t } = useTranslation("settings");
   const replyTo = (form: SettingsForm) => (sent === form ? actionData : undefined);
-  const [save, setSave] = useState<Save | null>(saved && { what: saved, count: 0 });
+  const [save, setSave] = useState<SavedChange | null>(saved && { what: saved, count: 0 });
   const say = (what: SavedForm) => setSave((before) => ({ what, count: (before?.count ?? 0) + 1 }));
   return (
     <div className="wrap pb-14">
@@ -148,7 +151,7 @@ export default function UserSettings({
         <header className="page-head">
           <h1>{t("title")}</h1>
         </header>
-        <Saved save={save} />
+        <SavedToast save={save} />
         <NameForm account={account} reply={replyTo("name")} onSaved={() => say("name")} />
         {account.hasPassword ? (
           <PasswordForm reply={replyTo("password")} onSaved={() => say("password")} />

@@ -13,7 +13,7 @@ import {
 } from "~/features/forms/form-messages";
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher, useTemporaryMessage } from "~/features/forms/use-form-fetcher";
-import { SETTINGS_PATH, type SettingsForm as FormName } from "./saved";
+import { SETTINGS_PATH, type SettingsForm as FormName } from "./saved-toast";
 
 interface SettingsFormProps {
   name: FormName;
@@ -51,10 +51,10 @@ export function SettingsForm({
   const fieldOf = useMemo(() => ({ incorrect_password: passwordField }), [passwordField]);
   const { Form, reply, pending, options } = useFormFetcher(name, pageReply, { fieldOf });
   const [form, fields] = useForm<Record<string, string>>({ ...options, defaultValue: start });
-  const told = useRef<FormReply>(undefined);
+  const reportedReply = useRef<FormReply>(undefined);
   useEffect(() => {
-    if (!reply?.done || pending || told.current === reply) return;
-    told.current = reply;
+    if (!reply?.done || pending || reportedReply.current === reply) return;
+    reportedReply.current = reply;
     // Shows the saved name, and clears passwords.
     document.forms.namedItem(name)?.reset();
     onSaved?.();

@@ -9,9 +9,9 @@ import { FieldForm, type FieldReply } from "~/features/admin/fields/field-form";
 import {
   fieldRefusal,
   loadTypes,
-  overtaken,
+  conflictReply,
   readFieldForm,
-  wrongField,
+  fieldProblem,
 } from "~/features/admin/fields/field-form.server";
 import { fieldPath, FIELDS_PATH, fieldsPath } from "~/paths/admin";
 import { failureOf, refused } from "~/features/forms/read-form.server";
@@ -53,9 +53,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return to(fieldsPath("removed"));
     }
     const { field, problems } = readFieldForm(form, before);
-    if (Object.keys(problems).length > 0) return wrongField(form, problems);
+    if (Object.keys(problems).length > 0) return fieldProblem(form, problems);
     // Other fields may have changed; only this one must be unchanged since it was read.
-    if (form.get("was") !== JSON.stringify(before)) return overtaken(form, before);
+    if (form.get("was") !== JSON.stringify(before)) return conflictReply(form, before);
     await saveAdminFields(content, {
       version,
       fields: fields.map((one) => (one === before ? field : one)),

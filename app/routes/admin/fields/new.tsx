@@ -7,7 +7,7 @@ import {
   fieldRefusal,
   loadTypes,
   readFieldForm,
-  wrongField,
+  fieldProblem,
 } from "~/features/admin/fields/field-form.server";
 import { FIELDS_PATH, fieldsPath, NEW_FIELD_PATH } from "~/paths/admin";
 import { unlisted } from "~/features/page/page-meta";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const form = await readFormData(request);
   const { field, problems } = readFieldForm(form, null);
-  if (Object.keys(problems).length > 0) return wrongField(form, problems);
+  if (Object.keys(problems).length > 0) return fieldProblem(form, problems);
   try {
     const { version, fields } = await getAdminFields(content);
     await saveAdminFields(content, { version, fields: [...fields, field] });

@@ -11,12 +11,12 @@ import { AdminFrame, AdminLead } from "~/features/admin/admin-page";
 import { AdminList, AdminListRow, AdminTools, NEW_BUTTON } from "~/features/admin/admin-list";
 import { loadTypes } from "~/features/admin/fields/field-form.server";
 import {
-  FIELD_DONE_ID,
+  FIELD_RESULT_ID,
   fieldPath,
   FIELDS_PATH,
   fieldsPath,
   NEW_FIELD_PATH,
-  readFieldDone,
+  readFieldResult,
 } from "~/paths/admin";
 import { MoveButton } from "~/features/admin/item-buttons";
 import { FailureNotice } from "~/features/forms/form-messages";
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     version,
     fields,
     types,
-    done: readFieldDone(url.searchParams),
+    done: readFieldResult(url.searchParams),
     meta: unlisted(FIELDS_PATH, t("title"), t("lead")),
   };
 }
@@ -85,7 +85,7 @@ export default function AdminFields({
   return (
     <AdminFrame section="fields">
       {done && !reply ? (
-        <FocusedNotice key={`${done} ${version}`} id={FIELD_DONE_ID} tone="success">
+        <FocusedNotice key={`${done} ${version}`} id={FIELD_RESULT_ID} tone="success">
           {t(`done.${done}`)}
         </FocusedNotice>
       ) : null}

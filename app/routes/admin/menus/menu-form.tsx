@@ -16,7 +16,7 @@ import type { AdminMenu, AdminMenuItem } from "#contract/site";
 import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { EnterSaves, SHEET } from "~/features/admin/posts/editor";
+import { ImplicitSaveButton, SHEET } from "~/features/admin/posts/editor";
 import { INTENT } from "~/features/admin/posts/editor-form";
 import { ItemButtons } from "~/features/admin/item-buttons";
 import { ROW_BUTTONS, ROW_FIELDS, SavedNotice, SITE_ROW } from "~/features/admin/site/site-frame";
@@ -39,7 +39,7 @@ interface MenuFormProps {
   menu: AdminMenu;
   /** The entries of the fallback language. */
   lent: readonly AdminMenuItem[];
-  place: MenuLocation;
+  menuLocation: MenuLocation;
   of: Language;
   /** Message after a save; null if the page was opened in another way. */
   saved: string | null;
@@ -48,7 +48,7 @@ interface MenuFormProps {
 }
 
 /** The entries of a menu in order. Every button submits all of them, so that no typed text is lost without JavaScript. */
-export function MenuForm({ menu, lent, place, of, saved, reply: pageReply }: MenuFormProps) {
+export function MenuForm({ menu, lent, menuLocation, of, saved, reply: pageReply }: MenuFormProps) {
   const { t } = useTranslation("admin-site");
   const { Form, reply, sent, formProps, options } = useFormFetcher<MenuReply>(ID, pageReply);
   useUnsavedForm(ID);
@@ -62,17 +62,17 @@ export function MenuForm({ menu, lent, place, of, saved, reply: pageReply }: Men
   const focus = useRowFocus(list, rows);
   const sending = sent?.get(INTENT);
   return (
-    <Form {...formProps(form, menuPath(place, of))} className={SHEET} preventScrollReset>
+    <Form {...formProps(form, menuPath(menuLocation, of))} className={SHEET} preventScrollReset>
       <SavedNotice saved={saved} version={menu.version} reply={reply} />
       <ProblemSummary fields={rows.flatMap(fieldsOf)} labels={labelsOf(rows)} />
       <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
-      {reply?.theirs ? <Theirs rows={reply.theirs} /> : null}
+      {reply?.otherVersion ? <OtherVersion rows={reply.otherVersion} /> : null}
       <input
         type="hidden"
         name={fields.version.name}
         value={reply?.version ?? fields.version.initialValue}
       />
-      <EnterSaves />
+      <ImplicitSaveButton />
       {/* Takes the focus when a row is removed. */}
       <ol className="site-rows border-t-2 border-ink" ref={list} tabIndex={-1} {...focus}>
         {rows.map((row, index) => (
@@ -180,7 +180,7 @@ function Row({ form, list, row, at, count, of }: RowProps) {
 }
 
 /** The version that another user has saved meanwhile. */
-function Theirs({ rows }: { rows: readonly AdminMenuItem[] }) {
+function OtherVersion({ rows }: { rows: readonly AdminMenuItem[] }) {
   const { t } = useTranslation("admin-site");
   return (
     <Notice tone="warning">

@@ -6,7 +6,7 @@ import type { FieldProblem, FieldProblems } from "~/features/forms/form-reply";
 export type MenuReply = RowsReply<AdminMenuItem>;
 
 /** Most rows accepted in a form: more than a menu may have, including empty ones. */
-const MOST_ROWS = 90;
+const ROWS_MAX = 90;
 
 /** The form of a menu; `menuProblems` validates its entries. */
 export const MenuFields = z.object({
@@ -19,7 +19,7 @@ export const MenuFields = z.object({
         below: z.boolean().default(false),
       }),
     )
-    .max(MOST_ROWS)
+    .max(ROWS_MAX)
     .default([]),
 });
 type Rows = z.output<typeof MenuFields>["items"];

@@ -5,7 +5,14 @@ import { Segmented } from "~/components/segmented";
 import { getAdminMenus, saveAdminMenu } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
 import { SiteFrame } from "~/features/admin/site/site-frame";
-import { isSaved, MENUS_PATH, menuPath, readLanguage, readPlace, savedAt } from "~/paths/admin";
+import {
+  isSaved,
+  MENUS_PATH,
+  menuPath,
+  readLanguage,
+  readMenuLocation,
+  savedPath,
+} from "~/paths/admin";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/page/page-meta";
 import { languageName, useLanguage } from "~/i18n/language";
@@ -16,25 +23,28 @@ import { MenuForm } from "./menu-form";
 import { MenuFields, menuProblems, type MenuReply, withoutEmpty } from "./menu.form.server";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { unlessShownAgain as shouldRevalidate } from "~/features/admin/site/site-frame";
+export { keepRejectedForm as shouldRevalidate } from "~/features/admin/site/site-frame";
 
 export const handle = { i18n: ["admin", "admin-site", "forms"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const language = readLanguage(url.searchParams, content.contentLanguage);
-  const place = readPlace(url.searchParams);
-  const menu = (await getAdminMenus(content, language)).find(({ location }) => location === place)!;
+  const menuLocation = readMenuLocation(url.searchParams);
+  const menu = (await getAdminMenus(content, language)).find(
+    ({ location }) => location === menuLocation,
+  )!;
   // The entries to start with in a language without its own menu.
   const lent = menu.borrowed
-    ? (await getAdminMenus(content, menu.borrowed)).find(({ location }) => location === place)!
-        .items
+    ? (await getAdminMenus(content, menu.borrowed)).find(
+        ({ location }) => location === menuLocation,
+      )!.items
     : [];
   const t = i18nOf(content.language).getFixedT(null, "admin-site");
   return {
     menu,
     lent,
-    place,
+    menuLocation,
     of: language,
     saved: isSaved(url.searchParams),
     meta: unlisted(MENUS_PATH, t("menus.title"), t("menus.lead")),
@@ -43,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const place = readPlace(url.searchParams);
+  const menuLocation = readMenuLocation(url.searchParams);
   const language = readLanguage(url.searchParams, content.contentLanguage);
   const read = await readForm(request, MenuFields);
   if ("reply" in read) return read.reply;
@@ -53,21 +63,25 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (Object.keys(problems).length > 0)
     return refused<MenuReply>({ result: resultOf(result.initialValue, problems) });
   try {
-    await saveAdminMenu(content, place, { language, version, items: withoutEmpty(rows) });
-    return seeOther(savedAt(menuPath(place, language)), content.language);
+    await saveAdminMenu(content, menuLocation, { language, version, items: withoutEmpty(rows) });
+    return seeOther(savedPath(menuPath(menuLocation, language)), content.language);
   } catch (error) {
     const reply = { result, failure: failureOf(error) };
     if (reply.failure.code !== "edit_conflict") return refused<MenuReply>(reply);
-    const theirs = (await getAdminMenus(content, language)).find(
-      ({ location }) => location === place,
+    const otherVersion = (await getAdminMenus(content, language)).find(
+      ({ location }) => location === menuLocation,
     )!;
-    return refused<MenuReply>({ ...reply, version: theirs.version, theirs: theirs.items });
+    return refused<MenuReply>({
+      ...reply,
+      version: otherVersion.version,
+      otherVersion: otherVersion.items,
+    });
   }
 }
 
 /** The menus of the site, one location and language at a time. */
 export default function AdminMenus({
-  loaderData: { menu, lent, place, of, saved },
+  loaderData: { menu, lent, menuLocation, of, saved },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("admin-site");
@@ -83,19 +97,19 @@ export default function AdminMenus({
           items={MENU_LOCATIONS.map((location) => ({
             to: menuPath(location, of),
             label: t(`menus.place.${location}`),
-            current: location === place,
+            current: location === menuLocation,
           }))}
         />
       }
       of={of}
-      to={(language) => menuPath(place, language)}
+      to={(language) => menuPath(menuLocation, language)}
     >
       {lender ? <Notice>{t("menus.borrowed", { language: lender })}</Notice> : null}
       <MenuForm
-        key={`${place} ${of} ${menu.version}`}
+        key={`${menuLocation} ${of} ${menu.version}`}
         menu={menu}
         lent={lent}
-        place={place}
+        menuLocation={menuLocation}
         of={of}
         saved={saved ? t("menus.saved") : null}
         reply={actionData as MenuReply | undefined}

@@ -1,4 +1,4 @@
-import { Part, Preview } from "./preview-part";
+import { Part, Preview } from "./issue-preview";
 import { useTranslation } from "react-i18next";
 import { FREQUENCIES, type Frequency, type IssueState, ISSUE_STATES } from "#contract/names";
 import { previewIssue } from "~/content/subscriptions.server";
@@ -11,10 +11,23 @@ import { formatTimeIn, formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { hasConditions, previewPath, readPreviewPlace, searchOf, criteriaOf } from "./place";
+import {
+  hasConditions,
+  previewPath,
+  readPreviewState,
+  searchInAddress,
+  criteriaOf,
+} from "./preview-state";
 import { FactList, FactRow } from "~/components/section-head";
 import { clsx } from "clsx";
-import { CELL, HEAD_NAME, NAME_CELL, TABLE, TABLE_HEAD, TABLE_ROW } from "~/components/table-look";
+import {
+  CELL,
+  HEAD_NAME,
+  NAME_CELL,
+  TABLE,
+  TABLE_HEAD,
+  TABLE_ROW,
+} from "~/components/table-classes";
 
 interface FiguresProps {
   active: Record<Frequency, number>;
@@ -26,7 +39,7 @@ interface FiguresProps {
 }
 
 /** Subscriber numbers and the date of the next issue. */
-export function Figures({ active, pending, paused, returned, next, timeZone }: FiguresProps) {
+function Figures({ active, pending, paused, returned, next, timeZone }: FiguresProps) {
   const { t } = useTranslation("newsletter-admin");
   const language = useLanguage();
   const total = FREQUENCIES.reduce((sum, frequency) => sum + active[frequency], 0);
@@ -67,7 +80,7 @@ export function Figures({ active, pending, paused, returned, next, timeZone }: F
   );
 }
 
-interface Run {
+interface SendingRun {
   frequency: Frequency;
   until: string;
   isMatched: boolean;
@@ -75,7 +88,7 @@ interface Run {
 }
 
 /** The last runs and the outcomes of their issues. */
-export function Runs({ runs }: { runs: Run[] }) {
+function Runs({ runs }: { runs: SendingRun[] }) {
   const { t } = useTranslation("newsletter-admin");
   return (
     <Part id="runs" title={t("runs")}>
@@ -102,7 +115,7 @@ export function Runs({ runs }: { runs: Run[] }) {
                   </span>
                 </th>
                 <td className={CELL}>
-                  <Outcomes issues={issues} />
+                  <DeliveryCounts issues={issues} />
                 </td>
               </tr>
             ))}
@@ -114,7 +127,7 @@ export function Runs({ runs }: { runs: Run[] }) {
 }
 
 /** Most runs sent all issues, so outcomes with a count of zero are left out. */
-function Outcomes({ issues }: Pick<Run, "issues">) {
+function DeliveryCounts({ issues }: Pick<SendingRun, "issues">) {
   const { t } = useTranslation("newsletter-admin");
   const language = useLanguage();
   const some = ISSUE_STATES.flatMap((state) =>
@@ -141,8 +154,8 @@ export const handle = { i18n: ["review", "review-lists", "newsletter-admin", "ou
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { language } = content;
-  const place = readPreviewPlace(url.searchParams, content.contentLanguage);
-  const search = searchOf(url.searchParams);
+  const place = readPreviewState(url.searchParams, content.contentLanguage);
+  const search = searchInAddress(url.searchParams);
   const [overview, issue, names] = await Promise.all([
     content.get("/newsletter"),
     place && previewIssue(content, criteriaOf(place)),

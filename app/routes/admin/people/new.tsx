@@ -13,7 +13,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/page/page-meta";
 import { RoleRows } from "~/features/admin/people/person-facts";
-import { roleRequired } from "~/http/is-page";
+import { roleRequired } from "~/http/page-requests";
 import { LanguageOptions } from "~/i18n/language-options";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";

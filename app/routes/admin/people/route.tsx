@@ -17,10 +17,10 @@ import {
 import {
   INVITE_PATH,
   PEOPLE_PATH,
-  type PeoplePlace,
+  type PeopleListState,
   peoplePath,
   personPath,
-  readPeoplePlace,
+  readPeopleListState,
 } from "~/paths/admin";
 import { PersonFacts } from "~/features/admin/people/person-facts";
 import { ReviewPages, INK_LINK } from "~/features/admin/review/review-list";
@@ -36,16 +36,16 @@ export const handle = { i18n: ["admin", "admin-people", "review"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const asked = readPeoplePlace(url.searchParams);
+  const requested = readPeopleListState(url.searchParams);
   const { people, count, page, pages } = await content.get("/users", {
-    params: { query: { ...asked } },
+    params: { query: { ...requested } },
   });
   const t = i18nOf(content.language).getFixedT(null, "admin-people");
   return {
     people,
     count,
     pages,
-    place: { ...asked, page },
+    place: { ...requested, page },
     mayInvite: isAdministrator(accountOf(context)),
     meta: unlisted(PEOPLE_PATH, t("title"), t("lead")),
   };
@@ -92,7 +92,7 @@ export default function People({
   );
 }
 
-function Filters({ place: { search, role } }: { place: PeoplePlace }) {
+function Filters({ place: { search, role } }: { place: PeopleListState }) {
   const { t } = useTranslation("admin-people");
   return (
     <AdminFilters key={`${search} ${role}`} action={PEOPLE_PATH}>

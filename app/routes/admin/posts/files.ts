@@ -4,11 +4,17 @@ import type { ContentClient } from "~/content/client.server";
 import { saveAdminDraft } from "~/content/admin.server";
 import { saveUploadDraft, deleteUploadDraft } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
-import { OUTCOME, type Outcome } from "~/features/admin/editor-reply";
+import { RESULT_PARAM, type EditorResult } from "~/features/admin/editor-reply";
 import { readAdminPost } from "~/features/admin/posts/editor-data.server";
-import { type FilePlace, FILE_PLACES, OUTCOME_ID, PLACE, postPath } from "~/paths/admin";
+import {
+  type FileTarget,
+  FILE_TARGETS,
+  EDITOR_RESULT_ID,
+  FILE_TARGET_PARAM,
+  postPath,
+} from "~/paths/admin";
 import { logError } from "~/http/form-data.server";
-import { isMultipart } from "~/http/streamed";
+import { isMultipart } from "~/http/streamed-bodies";
 import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/files";
 
@@ -21,13 +27,13 @@ const REFUSALS: ErrorCode[] = ["invalid_input", "limit_reached"];
  */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const place = FILE_PLACES.find((one) => one === url.searchParams.get(PLACE));
+  const place = FILE_TARGETS.find((one) => one === url.searchParams.get(FILE_TARGET_PARAM));
   if (!place || !isMultipart(request)) throw new Response(null, { status: 400 });
   const { databaseId } = await readAdminPost(content, params.id);
   const partLanguage = url.searchParams.get("language") ?? content.contentLanguage;
-  const done = (outcome: Outcome) =>
+  const done = (outcome: EditorResult) =>
     seeOther(
-      `${postPath(databaseId, { language: partLanguage }, { [OUTCOME]: outcome })}#${OUTCOME_ID}`,
+      `${postPath(databaseId, { language: partLanguage }, { [RESULT_PARAM]: outcome })}#${EDITOR_RESULT_ID}`,
       content.language,
     );
   // The id of an upload draft has at least eight characters, for the first post too.
@@ -56,7 +62,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 async function addToDraft(
   content: ContentClient,
   databaseId: number,
-  place: FilePlace,
+  place: FileTarget,
   taken: string[],
   language: string,
 ): Promise<void> {

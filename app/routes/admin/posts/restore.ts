@@ -1,8 +1,8 @@
 import { AppError } from "#contract/errors";
 import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { OUTCOME } from "~/features/admin/editor-reply";
-import { OUTCOME_ID, postPath } from "~/paths/admin";
+import { RESULT_PARAM } from "~/features/admin/editor-reply";
+import { EDITOR_RESULT_ID, postPath } from "~/paths/admin";
 import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/restore";
 
@@ -19,7 +19,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     throw error;
   }
   return seeOther(
-    `${postPath(id, {}, { [OUTCOME]: "broughtBack" })}#${OUTCOME_ID}`,
+    `${postPath(id, {}, { [RESULT_PARAM]: "broughtBack" })}#${EDITOR_RESULT_ID}`,
     content.language,
   );
 }

@@ -17,9 +17,9 @@ import {
   AdminRow,
 } from "~/features/admin/admin-list";
 import {
-  type AdminPlace,
-  adminPlacePath,
-  readAdminPlace,
+  type AdminListState,
+  adminListPath,
+  readAdminListState,
 } from "~/features/admin/posts/admin-list-state";
 import { ADMIN_PATH, newPostPath } from "~/paths/admin";
 import { WordSearch } from "~/features/admin/review/review-filters";
@@ -35,16 +35,16 @@ export const handle = { i18n: ["admin"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const asked = readAdminPlace(url.searchParams);
+  const requested = readAdminListState(url.searchParams);
   const { posts, count, page, pages } = await content.get("/admin/posts", {
-    params: { query: { ...asked, language: content.contentLanguage } },
+    params: { query: { ...requested, language: content.contentLanguage } },
   });
   const t = i18nOf(content.language).getFixedT(null, "admin");
   return {
     posts,
     count,
     pages,
-    place: { ...asked, page },
+    place: { ...requested, page },
     meta: unlisted(ADMIN_PATH, t("title"), t("description")),
   };
 }
@@ -84,7 +84,7 @@ export default function AdminPosts({
         label={t("pages")}
         page={place.page}
         pages={pages}
-        to={(page) => adminPlacePath({ ...place, page })}
+        to={(page) => adminListPath({ ...place, page })}
         previous={t("pages.previous")}
         next={t("pages.next")}
         className="mt-6"
@@ -93,11 +93,11 @@ export default function AdminPosts({
   );
 }
 
-function Filters({ place: { search, type, state } }: { place: AdminPlace }) {
+function Filters({ place: { search, type, state } }: { place: AdminListState }) {
   const { t } = useTranslation("admin");
   return (
     // The fields show the current query; the key resets them for a new one.
-    <AdminFilters key={adminPlacePath({ search, type, state, page: 1 })} action={ADMIN_PATH}>
+    <AdminFilters key={adminListPath({ search, type, state, page: 1 })} action={ADMIN_PATH}>
       <WordSearch
         id="admin-search"
         label={t("filter.search")}

@@ -10,8 +10,8 @@ import { contentContext } from "~/contexts";
 import { AdminFrame, AdminLead } from "~/features/admin/admin-page";
 import { AdminFilters, AdminList, AdminTools } from "~/features/admin/admin-list";
 import {
-  readRedirectDone,
-  REDIRECT_DONE_ID,
+  readRedirectResult,
+  REDIRECT_RESULT_ID,
   REDIRECTS_PATH,
   redirectsPath,
   readTermSearch,
@@ -37,7 +37,7 @@ const FORM_ID = "redirect";
 type RedirectFields = { path: string; target: string };
 
 /** Creates a redirect. */
-export function RedirectForm({ reply: pageReply }: { reply?: FormReply }) {
+function RedirectForm({ reply: pageReply }: { reply?: FormReply }) {
   const { t } = useTranslation("admin-redirects");
   const { Form, reply, pending, formProps, options } = useFormFetcher<FormReply>(
     FORM_ID,
@@ -84,7 +84,7 @@ export { loadedMeta as meta } from "~/features/page/page-meta";
 export const handle = { i18n: ["admin", "admin-redirects", "review", "forms"] };
 
 /** Name of the delete buttons. */
-const REMOVE = "remove";
+const REMOVE_INTENT = "remove";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -93,7 +93,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...(await getRedirects(content, { search, page: readPage(url.searchParams) })),
     search,
-    done: readRedirectDone(url.searchParams),
+    done: readRedirectResult(url.searchParams),
     meta: unlisted(REDIRECTS_PATH, t("title"), t("lead")),
   };
 }
@@ -102,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const form = await readFormData(request);
   const to = (done: "added" | "removed") => seeOther(redirectsPath({}, done), content.language);
-  const remove = form.get(REMOVE);
+  const remove = form.get(REMOVE_INTENT);
   const values = { path: textOf(form.get("path")), target: textOf(form.get("target")) };
   try {
     if (remove !== null) {
@@ -131,7 +131,7 @@ export default function AdminRedirects({
   return (
     <AdminFrame section="redirects">
       {done ? (
-        <FocusedNotice key={`${done} ${count}`} id={REDIRECT_DONE_ID} tone="success">
+        <FocusedNotice key={`${done} ${count}`} id={REDIRECT_RESULT_ID} tone="success">
           {t(`done.${done}`)}
         </FocusedNotice>
       ) : null}
@@ -177,7 +177,7 @@ function Row({ redirect: { id, path, target, automatic } }: { redirect: Redirect
         {target ?? t("nowhere")}
       </p>
       {automatic ? <Tag>{t("automatic")}</Tag> : null}
-      <Button small name={REMOVE} value={id} aria-label={t("removeNamed", { path })}>
+      <Button small name={REMOVE_INTENT} value={id} aria-label={t("removeNamed", { path })}>
         <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
         {t("remove")}
       </Button>

@@ -5,10 +5,10 @@ import type { SitePicture } from "#contract/names";
 import type { Image } from "#contract/shared";
 import { Button } from "~/components/button";
 import { Field, fieldAria } from "~/components/field";
-import { type PictureOutcome, picturePath, SAVED_ID } from "~/paths/admin";
+import { type PictureResult, picturePath, SAVED_ID } from "~/paths/admin";
 import { FailureNotice, FieldErrorSummary } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { FILE_INPUT, useReasonWords } from "~/features/uploads/files/file-row";
+import { FILE_INPUT, useReasonMessage } from "~/features/uploads/files/file-row";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { clsx } from "clsx";
@@ -26,7 +26,7 @@ interface PicturePartProps {
   /** The current image. */
   present: Image | null;
   /** The result of the last change. */
-  outcome?: PictureOutcome;
+  outcome?: PictureResult;
   /** Heading level: below the settings heading, or alone on its page. */
   level?: 2 | 3;
   /** The forms to change it. */
@@ -39,12 +39,14 @@ export function PicturePart({ picture, present, outcome, level = 3, children }: 
   const Heading = `h${level}` as const;
   return (
     <div
+      role="group"
+      aria-labelledby={`picture-${picture}`}
       className={clsx(
         "site-picture pb-5 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-5 [&_img]:max-h-40 [&_img]:max-w-[min(100%,25rem)] [&_img]:bg-tint [&_img]:object-contain",
         PICTURE,
       )}
     >
-      <Heading>{t(`pictures.${picture}`)}</Heading>
+      <Heading id={`picture-${picture}`}>{t(`pictures.${picture}`)}</Heading>
       {outcome ? (
         <FocusedNotice key={`${outcome} ${present?.url}`} id={SAVED_ID} tone="success">
           {t(`pictures.${outcome}.${picture}`)}
@@ -76,7 +78,7 @@ export interface PictureReply extends FormReply {
   /** Why the image was refused, or the form's own validation message. */
   problem?: UploadReason | "choose" | "kind";
   /** With `done`: the result of the change. */
-  outcome?: PictureOutcome;
+  outcome?: PictureResult;
 }
 
 interface PictureFormProps {
@@ -90,7 +92,7 @@ interface PictureFormProps {
   /** The server's reply, if the page was loaded by submitting the form. */
   reply?: PictureReply;
   /** The result named in the page's address. */
-  outcome?: PictureOutcome;
+  outcome?: PictureResult;
 }
 
 /** An image of the site, with forms to replace or delete it. */
@@ -104,7 +106,7 @@ export function PictureForm({
 }: PictureFormProps) {
   const { t } = useTranslation("admin-site");
   const language = useLanguage();
-  const reasonWords = useReasonWords();
+  const reasonWords = useReasonMessage();
   const { Form, reply, pending, options } = useFormFetcher<PictureReply>(picture, pageReply);
   const [form, fields] = useForm<Record<"upload", string>>(options);
   const outcome = reply ? reply.outcome : pageOutcome;

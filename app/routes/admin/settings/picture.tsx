@@ -9,14 +9,14 @@ import {
   isSaved,
   readLanguage,
   SAVED_ID,
-  savedAt,
+  savedPath,
   SETTINGS_PATH,
   settingsPath,
 } from "~/paths/admin";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { FocusedNotice } from "~/features/admin/review/review-list";
 import { unlisted } from "~/features/page/page-meta";
-import { wantsPage } from "~/http/is-page";
+import { wantsPage } from "~/http/page-requests";
 import { Link, seeOther } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/picture";
@@ -54,7 +54,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     // With JavaScript, the page stays, and keeps what is typed into its other forms.
     if (!wantsPage(request)) return { result: {}, done: true, outcome } satisfies PictureReply;
     const settings = settingsPath(readLanguage(url.searchParams, content.contentLanguage));
-    return seeOther(savedAt(settings, `${outcome}.${picture}`), content.language);
+    return seeOther(savedPath(settings, `${outcome}.${picture}`), content.language);
   } catch (error) {
     const problem = problemOf(error);
     return refused<PictureReply>({

@@ -8,10 +8,10 @@ import { contentContext } from "~/contexts";
 import { SiteFrame } from "~/features/admin/site/site-frame";
 import {
   isSaved,
-  pictureOutcome,
+  readPictureResult,
   picturePath,
   readLanguage,
-  savedAt,
+  savedPath,
   SETTINGS_PATH,
   settingsPath,
 } from "~/paths/admin";
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     settings: await getAdminSettings(content, of),
     of,
     saved: isSaved(url.searchParams),
-    outcomes: SITE_PICTURES.map((picture) => pictureOutcome(url.searchParams, picture)),
+    outcomes: SITE_PICTURES.map((picture) => readPictureResult(url.searchParams, picture)),
     meta: unlisted(SETTINGS_PATH, t("settings.title"), t("settings.lead")),
   };
 }
@@ -60,13 +60,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     await saveAdminSettings(content, save);
     const picture = SITE_PICTURES.find((one) => one === sent.get(THEN_PICTURE));
     const next = picture ? picturePath(picture, of) : settingsPath(of);
-    return seeOther(savedAt(next), content.language);
+    return seeOther(savedPath(next), content.language);
   } catch (error) {
     const failure = failureOf(error);
     return refused<SettingsReply>({
       result: { initialValue: values },
       failure,
-      ...(failure.code === "edit_conflict" && { theirs: await getAdminSettings(content, of) }),
+      ...(failure.code === "edit_conflict" && {
+        otherVersion: await getAdminSettings(content, of),
+      }),
     });
   }
 }

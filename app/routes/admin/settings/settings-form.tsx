@@ -47,9 +47,9 @@ export const SETTINGS_PART = "grid min-w-0 grid-cols-1 gap-5 border-t-2 border-i
 /** Styles of the group's title: below the rule, like section headings. */
 export const PART_TITLE = "float-start t-h2-small w-full";
 
-/** The server's reply; `theirs` are the settings that another user has saved meanwhile. */
+/** The server's reply; `otherVersion` has the settings that another user has saved meanwhile. */
 export interface SettingsReply extends FormReply {
-  theirs?: AdminSettings;
+  otherVersion?: AdminSettings;
 }
 
 interface SettingsFormProps {
@@ -82,7 +82,7 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
       t(field === "title" ? "settings.title.label" : `settings.${field}`),
     ]),
   );
-  const words = (name: Field) => ({ label: labels[name], error: problem(fields[name]) });
+  const labelAndError = (name: Field) => ({ label: labels[name], error: problem(fields[name]) });
   // English has no fallback language.
   const mayBeEmpty = of !== DEFAULT_LANGUAGE;
   const written = { lang: of, dir: "auto" } as const;
@@ -91,8 +91,14 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
       <SavedNotice saved={saved} version={settings.version} reply={reply} />
       <ProblemSummary fields={FIELDS.map((name) => fields[name])} labels={labels} />
       <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
-      {reply?.theirs ? <Theirs theirs={reply.theirs} before={settings} labels={labels} /> : null}
-      <input type="hidden" name="version" value={reply?.theirs?.version ?? settings.version} />
+      {reply?.otherVersion ? (
+        <OtherVersion otherVersion={reply.otherVersion} before={settings} labels={labels} />
+      ) : null}
+      <input
+        type="hidden"
+        name="version"
+        value={reply?.otherVersion?.version ?? settings.version}
+      />
       <fieldset className={SETTINGS_PART}>
         <legend className={PART_TITLE}>
           {t("settings.texts", { language: languageName(of, language) })}
@@ -100,7 +106,7 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
         {mayBeEmpty ? <p className="-mt-3 hint">{t("settings.borrow")}</p> : null}
         <TextField
           {...getInputProps(fields.title, { type: "text" })}
-          {...words("title")}
+          {...labelAndError("title")}
           {...written}
           required={!mayBeEmpty}
           optional={mayBeEmpty && optional}
@@ -108,7 +114,7 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
         />
         <TextArea
           {...getTextareaProps(fields.description)}
-          {...words("description")}
+          {...labelAndError("description")}
           {...written}
           rows={3}
           optional={optional}
@@ -117,7 +123,7 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
         />
         <TextArea
           {...getTextareaProps(fields.frequentSearches)}
-          {...words("frequentSearches")}
+          {...labelAndError("frequentSearches")}
           {...written}
           rows={4}
           optional={optional}
@@ -127,7 +133,7 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
         />
         <TextField
           {...getInputProps(fields.privacyPolicyUrl, { type: "text" })}
-          {...words("privacyPolicyUrl")}
+          {...labelAndError("privacyPolicyUrl")}
           optional={optional}
           hint={t("settings.addressHint")}
           maxLength={SITE_URL_MAX_CHARS}
@@ -136,7 +142,7 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
         />
         <TextField
           {...getInputProps(fields.termsAndConditionsUrl, { type: "text" })}
-          {...words("termsAndConditionsUrl")}
+          {...labelAndError("termsAndConditionsUrl")}
           optional={optional}
           maxLength={SITE_URL_MAX_CHARS}
           inputMode="url"
@@ -147,7 +153,7 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
         <legend className={PART_TITLE}>{t("settings.shared")}</legend>
         <TextField
           {...getInputProps(fields.accent, { type: "text" })}
-          {...words("accent")}
+          {...labelAndError("accent")}
           optional={optional}
           hint={t("settings.accentHint")}
           placeholder="#BF2C1A"
@@ -159,7 +165,7 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
         />
         <TextArea
           {...getTextareaProps(fields.contactEmails)}
-          {...words("contactEmails")}
+          {...labelAndError("contactEmails")}
           rows={3}
           optional={optional}
           hint={t("settings.contactEmailsHint", {
@@ -186,17 +192,17 @@ function textOf(settings: AdminSettings, name: Field): string {
 }
 
 /** Lists the fields that another user has changed meanwhile. */
-function Theirs({
-  theirs,
+function OtherVersion({
+  otherVersion,
   before,
   labels,
 }: {
-  theirs: AdminSettings;
+  otherVersion: AdminSettings;
   before: AdminSettings;
   labels: Record<string, string>;
 }) {
   const { t } = useTranslation("admin-site");
-  const changed = FIELDS.filter((field) => textOf(theirs, field) !== textOf(before, field));
+  const changed = FIELDS.filter((field) => textOf(otherVersion, field) !== textOf(before, field));
   if (changed.length === 0) return null;
   return (
     <Notice tone="warning">
@@ -205,7 +211,7 @@ function Theirs({
         {changed.map((field) => (
           <div key={field}>
             <dt>{labels[field]}</dt>
-            <dd dir="auto">{textOf(theirs, field) || "–"}</dd>
+            <dd dir="auto">{textOf(otherVersion, field) || "–"}</dd>
           </div>
         ))}
       </dl>

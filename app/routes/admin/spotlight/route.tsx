@@ -6,7 +6,7 @@ import { findPosts } from "~/features/admin/posts/find-posts.server";
 import { findField } from "~/features/admin/posts/found-posts";
 import { INTENT, readIntent } from "~/features/admin/posts/editor-form";
 import { SiteFrame } from "~/features/admin/site/site-frame";
-import { isSaved, readLanguage, savedAt, SPOTLIGHT_PATH, spotlightPath } from "~/paths/admin";
+import { isSaved, readLanguage, savedPath, SPOTLIGHT_PATH, spotlightPath } from "~/paths/admin";
 import { unlisted } from "~/features/page/page-meta";
 import { seeOther } from "~/i18n/link";
 import { ITEMS, SpotlightForm } from "./spotlight-form";
@@ -23,7 +23,7 @@ import {
 } from "./spotlight.form.server";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { unlessShownAgain as shouldRevalidate } from "~/features/admin/site/site-frame";
+export { keepRejectedForm as shouldRevalidate } from "~/features/admin/site/site-frame";
 
 export const handle = { i18n: ["admin", "admin-site", "forms"] };
 
@@ -59,12 +59,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       params: { path: { language: of } },
       body: { version, items: itemsOf(rows) },
     });
-    return seeOther(savedAt(spotlightPath(of)), content.language);
+    return seeOther(savedPath(spotlightPath(of)), content.language);
   } catch (error) {
     const reply = { result, failure: failureOf(error) };
     if (reply.failure.code !== "edit_conflict") return refused<SpotlightReply>(reply);
     const now = await getSpotlight(content, of);
-    return refused<SpotlightReply>({ ...reply, version: now.version, theirs: now.items });
+    return refused<SpotlightReply>({ ...reply, version: now.version, otherVersion: now.items });
   }
 }
 

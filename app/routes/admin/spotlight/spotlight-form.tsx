@@ -20,7 +20,7 @@ import type { SpotlightDraft } from "#contract/discovery";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { EnterSaves, SHEET } from "~/features/admin/posts/editor";
+import { ImplicitSaveButton, SHEET } from "~/features/admin/posts/editor";
 import { findField, type FoundPosts } from "~/features/admin/posts/found-posts";
 import { INTENT, intentValue } from "~/features/admin/posts/editor-form";
 import { ItemButtons } from "~/features/admin/item-buttons";
@@ -95,9 +95,9 @@ export function SpotlightForm({ spotlight, of, saved, reply: pageReply }: Spotli
       <SavedNotice saved={saved} version={spotlight.version} reply={reply} />
       <ProblemSummary fields={rows.flatMap(linkFields)} labels={labels} />
       <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
-      {reply?.theirs ? (
+      {reply?.otherVersion ? (
         <Notice tone="warning">
-          <p>{t("spotlight.theirs", { count: reply.theirs.length })}</p>
+          <p>{t("spotlight.theirs", { count: reply.otherVersion.length })}</p>
         </Notice>
       ) : null}
       <input
@@ -105,7 +105,7 @@ export function SpotlightForm({ spotlight, of, saved, reply: pageReply }: Spotli
         name={fields.version.name}
         value={reply?.version ?? fields.version.initialValue}
       />
-      <EnterSaves />
+      <ImplicitSaveButton />
       {/* Takes the focus when a row is removed. */}
       <ol className="site-rows border-t-2 border-ink" ref={list} tabIndex={-1} {...focus}>
         {rows.map((row, index) => (

@@ -10,7 +10,7 @@ export interface SpotlightReply extends RowsReply<SpotlightItemDraft> {
 }
 
 /** Most rows accepted in a form: more than the spotlight may have. */
-const MOST_ROWS = 50;
+const ROWS_MAX = 50;
 
 const Row = z.object({
   /** Set for posts only. */
@@ -27,7 +27,7 @@ type Row = z.output<typeof Row>;
 /** The form of the spotlight; `spotlightProblems` validates its items. */
 export const SpotlightFields = z.object({
   version: z.string().default(""),
-  items: z.array(Row).max(MOST_ROWS).default([]),
+  items: z.array(Row).max(ROWS_MAX).default([]),
 });
 
 /** Returns the items without empty links and duplicate posts. */

@@ -18,13 +18,13 @@ import {
 import { LanguageCodes } from "~/features/admin/language-choice";
 import {
   newTermPath,
-  readTermDone,
-  readTermsPlace,
-  TERM_DONE_ID,
+  readTermResult,
+  readTermListState,
+  TERM_RESULT_ID,
   termPath,
   termsPath,
   TERMS_PATH,
-  type TermsPlace,
+  type TermListState,
 } from "~/paths/admin";
 import { langAttribute } from "~/features/posts/post-page";
 import { FocusedNotice, ReviewPages, INK_LINK } from "~/features/admin/review/review-list";
@@ -41,15 +41,15 @@ export const handle = { i18n: ["admin", "admin-terms", "review"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const asked = readTermsPlace(url.searchParams);
-  const { terms, count, page, pages } = await getAdminTerms(content, asked);
+  const requested = readTermListState(url.searchParams);
+  const { terms, count, page, pages } = await getAdminTerms(content, requested);
   const t = i18nOf(content.language).getFixedT(null, "admin-terms");
   return {
     terms,
     count,
     pages,
-    place: { ...asked, page },
-    done: readTermDone(url.searchParams),
+    place: { ...requested, page },
+    done: readTermResult(url.searchParams),
     meta: unlisted(TERMS_PATH, t("title"), t("lead")),
   };
 }
@@ -62,7 +62,7 @@ export default function AdminTerms({
   return (
     <AdminFrame section="terms">
       {done ? (
-        <FocusedNotice id={TERM_DONE_ID} tone="success">
+        <FocusedNotice id={TERM_RESULT_ID} tone="success">
           {t(`done.${done}`)}
         </FocusedNotice>
       ) : null}
@@ -98,7 +98,7 @@ export default function AdminTerms({
   );
 }
 
-function Filters({ place: { taxonomy, search } }: { place: TermsPlace }) {
+function Filters({ place: { taxonomy, search } }: { place: TermListState }) {
   const { t } = useTranslation("admin-terms");
   return (
     <AdminFilters key={`${taxonomy} ${search}`} action={TERMS_PATH}>

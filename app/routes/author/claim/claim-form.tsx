@@ -22,16 +22,16 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadedDialog } from "~/features/dialogs/dialog-host";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 /** A profile, as the claim form needs it. */
-export interface Claimed extends Pick<Author, "slug" | "name"> {
+export interface ClaimableProfile extends Pick<Author, "slug" | "name"> {
   /** Whether it can be claimed, or why not. */
-  standing: "free" | "pending" | "taken" | "held";
+  claimability: "free" | "pending" | "taken" | "held";
 }
 
 interface ClaimFormProps {
-  author: Claimed;
+  author: ClaimableProfile;
   reply?: FormReply;
   /** Closes the dialog around it. */
   onClose?: () => void;
@@ -59,7 +59,7 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
   useClosing(done, onClose);
 
   if (done) return <ClaimSent slug={author.slug} inDialog={onClose !== undefined} />;
-  if (author.standing !== "free") return <NothingToClaim author={author} />;
+  if (author.claimability !== "free") return <NothingToClaim author={author} />;
   return (
     <Form {...formProps(form, claimPath(author.slug))} className={FIELD_COLUMN}>
       <ProblemSummary fields={[fields.message]} labels={{ message: t("claim.message") }} />
@@ -96,9 +96,9 @@ function ClaimSent({ slug, inDialog }: { slug: string; inDialog: boolean }) {
   );
 }
 
-function NothingToClaim({ author: { slug, standing } }: { author: Claimed }) {
+function NothingToClaim({ author: { slug, claimability } }: { author: ClaimableProfile }) {
   const { t } = useTranslation("author");
-  if (standing === "pending") {
+  if (claimability === "pending") {
     return (
       <Notice>
         <p>{t("pending.text")}</p>
@@ -108,7 +108,7 @@ function NothingToClaim({ author: { slug, standing } }: { author: Claimed }) {
   }
   return (
     <Notice>
-      <p>{t(standing === "held" ? "claim.held" : "claim.taken")}</p>
+      <p>{t(claimability === "held" ? "claim.held" : "claim.taken")}</p>
       <p>
         <Link to={CONTACT_PATH}>{t("claim.contact")}</Link>
       </p>
@@ -120,7 +120,7 @@ function NothingToClaim({ author: { slug, standing } }: { author: Claimed }) {
 export function ClaimDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("author");
   return (
-    <LoadedDialog<{ author: Claimed }>
+    <LoadedDialog<{ author: ClaimableProfile }>
       page={page}
       onClose={onClose}
       title={(data) => (data ? t("claim.title", { name: data.author.name }) : t("claim.open"))}

@@ -13,7 +13,7 @@ import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { redirectTo, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
-import { type Claimed, ClaimForm } from "./claim-form";
+import { type ClaimableProfile, ClaimForm } from "./claim-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
@@ -26,14 +26,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const author = await orNotFound(getAuthor(content, params.slug));
   if (author.isOwn) throw redirectTo(editPath(author.slug), content.language);
   const t = i18nOf(content.language).getFixedT(null, "author");
-  const claimed: Claimed = { slug: author.slug, name: author.name, standing: standingOf(author) };
+  const claimed: ClaimableProfile = {
+    slug: author.slug,
+    name: author.name,
+    claimability: claimabilityOf(author),
+  };
   return {
     author: claimed,
     meta: unlisted(url.pathname, t("claim.title", { name: author.name }), t("claim.description")),
   };
 }
 
-function standingOf({ claim, hasOwner }: Author): Claimed["standing"] {
+function claimabilityOf({ claim, hasOwner }: Author): ClaimableProfile["claimability"] {
   if (hasOwner) return "taken";
   // Users who already own a profile have no claim.
   return claim === null ? "held" : claim === "pending" ? "pending" : "free";

@@ -10,7 +10,7 @@ const SENT_PX = 960;
 const SENT_QUALITY = 0.9;
 
 /** A part of an image, in percent of its width and height. */
-export interface Part {
+export interface CropArea {
   x: number;
   y: number;
   width: number;
@@ -28,7 +28,11 @@ export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
 }
 
 /** Draws a part of the image onto the whole canvas. */
-export function drawPart(picture: HTMLCanvasElement, part: Part, onto: HTMLCanvasElement): void {
+export function drawCropArea(
+  picture: HTMLCanvasElement,
+  part: CropArea,
+  onto: HTMLCanvasElement,
+): void {
   const context = onto.getContext("2d");
   if (!context) return;
   // Transparent pixels would be black in a JPEG.
@@ -39,10 +43,10 @@ export function drawPart(picture: HTMLCanvasElement, part: Part, onto: HTMLCanva
 }
 
 /** Returns a part of the image as a file, scaled down for the upload. Rejects if the browser cannot encode it. */
-export async function cutOut(picture: HTMLCanvasElement, part: Part): Promise<Blob> {
+export async function cropPicture(picture: HTMLCanvasElement, part: CropArea): Promise<Blob> {
   const side = Math.min(SENT_PX, Math.round(inPixels(picture, part).width));
   const canvas = emptyCanvas(side, side);
-  drawPart(picture, part, canvas);
+  drawCropArea(picture, part, canvas);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be written."))),
@@ -52,7 +56,7 @@ export async function cutOut(picture: HTMLCanvasElement, part: Part): Promise<Bl
   });
 }
 
-function inPixels({ width, height }: HTMLCanvasElement, part: Part): Part {
+function inPixels({ width, height }: HTMLCanvasElement, part: CropArea): CropArea {
   return {
     x: (part.x * width) / 100,
     y: (part.y * height) / 100,
@@ -66,26 +70,26 @@ function emptyCanvas(width: number, height: number): HTMLCanvasElement {
 }
 
 /** Initial size of the crop frame, in percent of the image's shorter side. */
-const FIRST_PART = 90;
+const INITIAL_CROP = 90;
 /** Width and height of the preview in pixels: sharp on high-density screens too. */
 const PREVIEW_PX = 256;
 
 interface CropperProps {
   picture: HTMLCanvasElement;
   /** Called with the selected part on every change. Must keep its identity. */
-  onPart: (part: Part) => void;
+  onPart: (part: CropArea) => void;
 }
 
 /** Selects a square of an image with a frame, by pointer or keyboard, and previews it. */
 export function Cropper({ picture, onPart }: CropperProps) {
   const { t } = useTranslation("author-edit");
-  const [crop, setCrop] = useState<PercentCrop>(() => middleOf(picture));
+  const [crop, setCrop] = useState<PercentCrop>(() => centreOf(picture));
   const place = useRef<HTMLDivElement>(null);
   const preview = useRef<HTMLCanvasElement>(null);
   useEffect(() => place.current?.replaceChildren(picture), [picture]);
   useEffect(() => {
     onPart(crop);
-    if (preview.current) drawPart(picture, crop, preview.current);
+    if (preview.current) drawCropArea(picture, crop, preview.current);
   }, [picture, crop, onPart]);
   const side = t("crop.side");
   const labels = {
@@ -129,7 +133,7 @@ export function Cropper({ picture, onPart }: CropperProps) {
   );
 }
 
-function middleOf({ width, height }: HTMLCanvasElement): PercentCrop {
-  const share = (FIRST_PART * Math.min(width, height)) / width;
+function centreOf({ width, height }: HTMLCanvasElement): PercentCrop {
+  const share = (INITIAL_CROP * Math.min(width, height)) / width;
   return centerCrop(makeAspectCrop({ unit: "%", width: share }, 1, width, height), width, height);
 }

@@ -1,5 +1,5 @@
 import {
-  useRule,
+  useRuleMessage,
   useProfileFailures,
   PICTURE_FIELD_ID,
   DETAILS_ID,
@@ -33,17 +33,17 @@ import { useClosing } from "~/features/directory/author-page";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber, languageName, useLanguage } from "~/i18n/language";
-import { TopResources } from "./top-resources";
+import { TopResourcesField } from "./top-resources";
 import { usePicture, PictureForm } from "./picture-form";
 import { useLeaving } from "~/features/dialogs/use-unsaved-form";
-import { LinkedInPanel } from "./linked-in";
+import { LinkedInPanel } from "./linkedin-panel";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadedDialog } from "~/features/dialogs/dialog-host";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 /** This field changes with every save, so it is no user input. */
 const MODIFIED = "modified";
 
-interface Savings {
+interface FormProgress {
   /** The pending form data, and whether the last submission is saved. */
   sent: FormData | undefined;
   done: boolean;
@@ -57,17 +57,17 @@ interface Savings {
  */
 export function useUnsaved(
   formRef: RefObject<HTMLFormElement | null>,
-  { sent, done, isSendingPicture }: Savings,
+  { sent, done, isSendingPicture }: FormProgress,
 ): () => boolean {
   const { t } = useTranslation("author-edit");
   const saved = useRef<string>(undefined);
   const lastSent = useRef<string>(undefined);
   const isSending = useRef(isSendingPicture);
   useEffect(() => {
-    if (formRef.current) saved.current = wordsOf(new FormData(formRef.current));
+    if (formRef.current) saved.current = labelsOf(new FormData(formRef.current));
   }, [formRef]);
   useEffect(() => {
-    if (sent) lastSent.current = wordsOf(sent);
+    if (sent) lastSent.current = labelsOf(sent);
     if (done) saved.current = lastSent.current ?? saved.current;
     isSending.current = isSendingPicture;
   }, [sent, done, isSendingPicture]);
@@ -78,14 +78,14 @@ export function useUnsaved(
     return (
       isSending.current ||
       Boolean(picture?.files?.length) ||
-      wordsOf(new FormData(formRef.current)) !== saved.current
+      labelsOf(new FormData(formRef.current)) !== saved.current
     );
   }, [formRef]);
   useLeaving(isUnsaved, t("unsaved"));
   return isUnsaved;
 }
 
-const wordsOf = (form: FormData): string =>
+const labelsOf = (form: FormData): string =>
   JSON.stringify([...form].filter(([name]) => name !== MODIFIED));
 
 const PROFILE_FIELDS = ["first_name", "last_name", "affiliation", "role", "description"] as const;
@@ -183,9 +183,9 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
           error={problem(fields.description)}
           dir="auto"
         />
-        <TopResources
+        <TopResourcesField
           slug={author.slug}
-          start={chosenOf(pageReply, data) ?? data.top}
+          start={chosenPosts(pageReply, data) ?? data.top}
           choices={data.choices}
           error={topProblem(fields.top_resources.errors)}
         />
@@ -209,7 +209,10 @@ const latest = (...times: (string | undefined)[]): string =>
     .at(-1) ?? "";
 
 /** Returns the order from a submission without JavaScript; undefined otherwise. */
-function chosenOf(reply: FormReply | undefined, { top, choices }: EditData): Choice[] | undefined {
+function chosenPosts(
+  reply: FormReply | undefined,
+  { top, choices }: EditData,
+): Choice[] | undefined {
   const known = [...top, ...choices.flatMap(({ pieces }) => pieces)];
   return submittedValues(reply)
     .top?.split(",")
@@ -218,7 +221,7 @@ function chosenOf(reply: FormReply | undefined, { top, choices }: EditData): Cho
 
 /** Returns a function that gives the message for a problem with the top resources, or undefined. */
 function useTopProblem(): (errors: string[] | undefined) => string | undefined {
-  const rule = useRule();
+  const rule = useRuleMessage();
   return ([broken] = []) =>
     broken && TOP_RULES.includes(broken) ? rule(broken as ProfileRule) : undefined;
 }

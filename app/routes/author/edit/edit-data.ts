@@ -6,7 +6,7 @@ import type { UploadReason } from "#contract/upload-rules";
 import { type FormReply, unexpectedFailureMessages } from "~/features/forms/form-reply";
 import { useTranslation } from "react-i18next";
 import { useFailureMessage, type FailureMessages } from "~/features/forms/form-messages";
-import { useReasonWords } from "~/features/uploads/files/file-row";
+import { useReasonMessage } from "~/features/uploads/files/file-row";
 import { useMemo } from "react";
 import {
   AUTHOR_PICTURE_MAX_BYTES,
@@ -16,7 +16,7 @@ import {
 import { formatNumber, formatBytes, useLanguage } from "~/i18n/language";
 
 /** Returns the message for a rule of profiles. */
-export function useRule(): (rule: ProfileRule) => string {
+export function useRuleMessage(): (rule: ProfileRule) => string {
   const { t } = useTranslation("author-edit");
   const language = useLanguage();
   const values = {
@@ -37,10 +37,10 @@ export function useProfileFailures(): FailureMessages {
 }
 
 /** Returns the message for the result of changing an image. */
-export function useOutcome(): (outcome: PictureOutcome) => string {
+export function usePictureResultMessage(): (outcome: PictureResult) => string {
   const { t } = useTranslation("author-edit");
-  const reasonWords = useReasonWords();
-  const rule = useRule();
+  const reasonWords = useReasonMessage();
+  const rule = useRuleMessage();
   const failure = useFailureMessage();
   const sentences = useProfileFailures();
   return (outcome) => {
@@ -89,11 +89,11 @@ export interface EditData {
   /** Null if LinkedIn is not available, and for other people's profiles. */
   linkedIn: LinkedIn | null;
   /** The result of an image upload without JavaScript. */
-  sentPicture: PictureOutcome | null;
+  sentPicture: PictureResult | null;
 }
 
 /** The result of changing the image: saved or removed, a validation problem, or another refusal. */
-export type PictureOutcome =
+export type PictureResult =
   | { done: "saved" | "removed" }
   | { rule: ProfileRule }
   | { reason: UploadReason }
@@ -101,6 +101,6 @@ export type PictureOutcome =
 
 /** The reply to an image upload with JavaScript. `values.modified` is the base for the next change. */
 export interface PictureReply extends FormReply {
-  outcome: PictureOutcome;
+  outcome: PictureResult;
   image?: Image | null;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { readForm } from "~/features/forms/read-form.server";
-import { DetailsForm } from "./edit.server";
+import { DetailsForm, nameOf, pictureResultOf, failedResultOf } from "./edit.server";
+import { AppError } from "#contract/errors";
 
 it("accepts a profile whose texts are all empty", async () => {
   const form = new FormData();
@@ -10,4 +11,25 @@ it("accepts a profile whose texts are all empty", async () => {
   expect(await readForm(form, DetailsForm)).toMatchObject({
     value: { first_name: "", last_name: "", affiliation: "", role: "", description: "" },
   });
+});
+
+it("recognises its outcomes in an address, and nothing else", () => {
+  for (const name of ["saved", "removed", "picture_kind", "broken", "rate_limited"])
+    expect(nameOf(pictureResultOf(name)!)).toBe(name);
+  for (const name of [null, "", "burnt", "constructor"]) expect(pictureResultOf(name)).toBeNull();
+});
+
+it("uses the messages for images", () => {
+  const refused = (rule: string) =>
+    failedResultOf(
+      new AppError("invalid_profile", "refused", { rules: { profile_picture: rule } }),
+    );
+  expect(refused("type_not_allowed")).toEqual({ rule: "picture_kind" });
+  expect(refused("picture_too_small")).toEqual({ rule: "picture_too_small" });
+  expect(refused("broken")).toEqual({ reason: "broken" });
+  expect(failedResultOf(new AppError("payload_too_large", "too large"))).toEqual({
+    rule: "picture_too_large",
+  });
+  expect(failedResultOf(new AppError("forbidden", "no"))).toEqual({ failure: "forbidden" });
+  expect(failedResultOf(new Response(null, { status: 503 }))).toEqual({ failure: "not_ready" });
 });

@@ -6,7 +6,7 @@ import { pick } from "#contract/pick";
 import { changeAuthor, getAuthor, getOwnAuthorProfile } from "~/content/authors.server";
 import { type ContentClient, orNotFound, orNull } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { LINKEDIN_TROUBLE, PICTURE, RETURNED } from "~/paths/authors";
+import { LINKEDIN_ERROR_PARAM, PICTURE, LINKEDIN_RETURN_PARAM } from "~/paths/authors";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import {
   type FieldProblem,
@@ -14,40 +14,40 @@ import {
   type FieldProblems,
   submittedValues,
 } from "~/features/forms/form-reply";
-import type { Choice, EditData, LinkedIn, PictureOutcome } from "./edit-data";
-import { ADD, added, CHANGE, changedOrder, USE_NAME } from "./top-resources";
+import type { Choice, EditData, LinkedIn, PictureResult } from "./edit-data";
+import { ADD, withAdded, CHANGE, changedOrder, USE_NAME } from "./top-resources";
 import { PROFILE_RULE_SENTENCES, type ProfileRule } from "#contract/account-rules";
 import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-rules";
 
 /** Returns the name of an outcome for an address. */
-export const nameOf = (outcome: PictureOutcome): string => Object.values(outcome)[0] ?? "";
+export const nameOf = (outcome: PictureResult): string => Object.values(outcome)[0] ?? "";
 
 /** Returns the outcome with that name; null for unknown names. */
-export function outcomeOf(name: string | null | undefined): PictureOutcome | null {
+export function pictureResultOf(name: string | null | undefined): PictureResult | null {
   if (name == null) return null;
   if (name === "saved" || name === "removed") return { done: name };
-  if (isIn(PROFILE_RULE_SENTENCES, name)) return { rule: name };
-  if (isIn(UPLOAD_REASONS, name)) return { reason: name };
-  return isIn(ERROR_STATUS, name) ? { failure: name } : null;
+  if (isKeyOf(PROFILE_RULE_SENTENCES, name)) return { rule: name };
+  if (isKeyOf(UPLOAD_REASONS, name)) return { reason: name };
+  return isKeyOf(ERROR_STATUS, name) ? { failure: name } : null;
 }
 
 /** Upload reasons whose general messages are about documents, and the rules for images that replace them. */
-const OF_PICTURES: Partial<Record<string, ProfileRule>> = {
+const PICTURE_RULES: Partial<Record<string, ProfileRule>> = {
   type_not_allowed: "picture_kind",
   too_large: "picture_too_large",
   payload_too_large: "picture_too_large",
 } satisfies Partial<Record<UploadReason | ErrorCode, ProfileRule>>;
 
 /** Returns why an image was refused. Rethrows unexpected errors. */
-export function refusalOf(error: unknown): PictureOutcome {
+export function failedResultOf(error: unknown): PictureResult {
   const { code } = failureOf(error);
   const rules = error instanceof AppError ? error.rules : undefined;
   const broken = rules?.profile_picture ?? rules?.crop;
-  const rule = OF_PICTURES[broken ?? code];
-  return rule ? { rule } : (outcomeOf(broken) ?? { failure: code });
+  const rule = PICTURE_RULES[broken ?? code];
+  return rule ? { rule } : (pictureResultOf(broken) ?? { failure: code });
 }
 
-const isIn = <Names extends object>(
+const isKeyOf = <Names extends object>(
   names: Names,
   name: string,
 ): name is Extract<keyof Names, string> => Object.hasOwn(names, name);
@@ -94,7 +94,7 @@ export async function editData(
       .filter(({ cards }) => cards.length > 0)
       .map(({ kind, cards }) => ({ kind, pieces: cards.map(toChoice) })),
     linkedIn: author.isOwn ? await linkedInOf(content, query) : null,
-    sentPicture: outcomeOf(query.get(PICTURE)),
+    sentPicture: pictureResultOf(query.get(PICTURE)),
   };
 }
 
@@ -111,9 +111,9 @@ async function linkedInOf(
 ): Promise<LinkedIn | null> {
   const { linkedIn } = await getOwnAuthorProfile(content);
   if (!linkedIn) return null;
-  const trouble = query.get(LINKEDIN_TROUBLE);
+  const trouble = query.get(LINKEDIN_ERROR_PARAM);
   if (trouble === "failed" || trouble === "denied") return { state: trouble };
-  if (!query.has(RETURNED)) return { state: "ask" };
+  if (!query.has(LINKEDIN_RETURN_PARAM)) return { state: "ask" };
   // The server keeps the LinkedIn profile for a limited time.
   const profile = await orNull(content.get("/authors/linkedin_profile"), "reconnect");
   if (!profile) return { state: "reconnect" };
@@ -123,14 +123,15 @@ async function linkedInOf(
 
 const fields = AuthorForm.shape;
 // The form parser treats an empty field as absent, so an empty default is applied.
-const emptied = (text: z.ZodOptional<z.ZodType<string, string>>) => text.unwrap().default("");
+const emptyByDefault = (text: z.ZodOptional<z.ZodType<string, string>>) =>
+  text.unwrap().default("");
 /** The text fields of the profile form. */
 export const DetailsForm = z.object({
-  first_name: emptied(fields.first_name),
-  last_name: emptied(fields.last_name),
-  affiliation: emptied(fields.affiliation),
-  role: emptied(fields.role),
-  description: emptied(fields.description),
+  first_name: emptyByDefault(fields.first_name),
+  last_name: emptyByDefault(fields.last_name),
+  affiliation: emptyByDefault(fields.affiliation),
+  role: emptyByDefault(fields.role),
+  description: emptyByDefault(fields.description),
   top_resources: fields.top_resources,
   modified: z.iso.datetime(),
 });
@@ -150,7 +151,7 @@ export async function saveDetails(content: ContentClient, author: Author, form: 
   const toAdd = Number(form.get(ADD));
   const change = form.get(CHANGE);
   if (typeof change === "string")
-    return rearranged(content, form, change, changedOrder(chosen, change, toAdd));
+    return withNewOrder(content, form, change, changedOrder(chosen, change, toAdd));
 
   const read = await readForm(form, DetailsForm);
   if ("reply" in read) {
@@ -165,7 +166,7 @@ export async function saveDetails(content: ContentClient, author: Author, form: 
   try {
     const { modified } = await changeAuthor(content, author.databaseId, {
       ...rest,
-      top_resources: added(top, toAdd),
+      top_resources: withAdded(top, toAdd),
       ...(!isBorrowed && { description }),
     });
     const done: FormReply = { result: { initialValue: { modified } }, done: true };
@@ -182,7 +183,7 @@ export async function saveDetails(content: ContentClient, author: Author, form: 
   }
 }
 
-async function rearranged(
+async function withNewOrder(
   content: ContentClient,
   form: FormData,
   change: string,

@@ -14,17 +14,17 @@ import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-live-form";
 import { FIELD_COLUMN, DoneNotice, FieldErrorSummary } from "~/features/forms/form-messages";
-import { PICTURE_ID, picturePath, RETURNED } from "~/paths/authors";
+import { PICTURE_ID, picturePath, LINKEDIN_RETURN_PARAM } from "~/paths/authors";
 import { Avatar } from "~/features/posts/covers/avatar";
 import { OnDemandPicture } from "~/features/page/on-demand-picture";
 import { FILE_INPUT } from "~/features/uploads/files/file-row";
 import { formatBytes, useLanguage } from "~/i18n/language";
-import { cutOut, type Part, readPicture, type Cropper } from "./cropper";
+import { cropPicture, type CropArea, readPicture, type Cropper } from "./cropper";
 import {
   type EditData,
-  type PictureOutcome,
+  type PictureResult,
   type PictureReply,
-  useOutcome,
+  usePictureResultMessage,
   PICTURE_FIELD_ID,
 } from "./edit-data";
 import { useFetcher } from "react-router";
@@ -38,7 +38,7 @@ export function usePicture({ author: { slug, image }, linkedIn, sentPicture }: E
     key: `author-picture-${slug}`,
   });
   // Without JavaScript, the page keeps LinkedIn's values.
-  const query = linkedIn?.state === "offered" ? `?${RETURNED}=1` : "";
+  const query = linkedIn?.state === "offered" ? `?${LINKEDIN_RETURN_PARAM}=1` : "";
   const pending = state !== "idle";
   return {
     Form,
@@ -46,14 +46,14 @@ export function usePicture({ author: { slug, image }, linkedIn, sentPicture }: E
     action: localisedPath(picturePath(slug) + query, language),
     /** The pending change: `remove`, `linkedin`, or a file. */
     sending: pending ? (formData?.get("intent") ?? "file") : null,
-    outcome: pending ? null : data ? outcomeOf(data) : sentPicture,
+    outcome: pending ? null : data ? pictureResultOf(data) : sentPicture,
     image: data && "image" in data && data.image !== undefined ? data.image : image,
     /** The base for the next change, after the image has changed the profile. */
     modified: submittedValues(data).modified,
   };
 }
 
-function outcomeOf(reply: PictureReply | FormReply): PictureOutcome | null {
+function pictureResultOf(reply: PictureReply | FormReply): PictureResult | null {
   if ("outcome" in reply) return reply.outcome;
   return reply.failure ? { failure: reply.failure.code } : null;
 }
@@ -61,7 +61,7 @@ function outcomeOf(reply: PictureReply | FormReply): PictureOutcome | null {
 /** Formats that the content system can convert; it checks the file itself. */
 const ACCEPTED = "image/jpeg,image/png,image/gif,image/tiff,.jpg,.jpeg,.png,.gif,.tif,.tiff";
 
-interface Chosen {
+interface ChosenPicture {
   file: File;
   /** The crop view; null if the browser cannot decode the file. */
   crop: { picture: HTMLCanvasElement; View: typeof Cropper } | null;
@@ -71,14 +71,14 @@ interface Chosen {
 export function PictureForm({ data }: { data: EditData }) {
   const { t } = useTranslation("author-edit");
   const language = useLanguage();
-  const words = useOutcome();
+  const resultMessage = usePictureResultMessage();
   const hydrated = useHydrated();
   const { Form, submit, action, sending, outcome: answered, image } = usePicture(data);
   const input = useRef<HTMLInputElement>(null);
-  const part = useRef<Part | null>(null);
-  const onPart = useCallback((chosenPart: Part) => void (part.current = chosenPart), []);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [refusal, setRefusal] = useState<PictureOutcome | null>(null);
+  const part = useRef<CropArea | null>(null);
+  const onPart = useCallback((chosenPart: CropArea) => void (part.current = chosenPart), []);
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [refusal, setRefusal] = useState<PictureResult | null>(null);
   const [heard, setHeard] = useState(answered);
   if (answered !== heard) {
     setHeard(answered);
@@ -89,7 +89,8 @@ export function PictureForm({ data }: { data: EditData }) {
     if (answered && "done" in answered && input.current) input.current.value = "";
   }, [answered]);
   const outcome = refusal ?? answered;
-  const wrong = outcome && ("rule" in outcome || "reason" in outcome) ? words(outcome) : undefined;
+  const wrong =
+    outcome && ("rule" in outcome || "reason" in outcome) ? resultMessage(outcome) : undefined;
 
   async function choose(file: File | undefined) {
     setRefusal(null);
@@ -107,7 +108,7 @@ export function PictureForm({ data }: { data: EditData }) {
     if (!chosen || sending) return;
     const cropped =
       chosen.crop && part.current
-        ? await cutOut(chosen.crop.picture, part.current).catch(() => null)
+        ? await cropPicture(chosen.crop.picture, part.current).catch(() => null)
         : null;
     if (!cropped && chosen.file.size > AUTHOR_PICTURE_MAX_BYTES)
       return setRefusal({ rule: "picture_too_large" });
@@ -139,7 +140,7 @@ export function PictureForm({ data }: { data: EditData }) {
       tabIndex={-1}
     >
       <SectionHead id="picture-title" title={t("picture.title")} />
-      <Said outcome={wrong ? null : outcome} />
+      <PictureNotice outcome={wrong ? null : outcome} />
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-5 max-sm:grid-cols-1">
         <Avatar name={data.author.name} image={image} size="l" />
         <div className={FIELD_COLUMN}>
@@ -221,14 +222,14 @@ export function PictureButton({ Form, action, intent, ...button }: PictureButton
   );
 }
 
-function Said({ outcome }: { outcome: PictureOutcome | null }) {
-  const words = useOutcome();
+function PictureNotice({ outcome }: { outcome: PictureResult | null }) {
+  const resultMessage = usePictureResultMessage();
   if (!outcome) return null;
   return "done" in outcome ? (
-    <DoneNotice key={outcome.done}>{words(outcome)}</DoneNotice>
+    <DoneNotice key={outcome.done}>{resultMessage(outcome)}</DoneNotice>
   ) : (
     <Notice tone="danger" role="alert">
-      {words(outcome)}
+      {resultMessage(outcome)}
     </Notice>
   );
 }

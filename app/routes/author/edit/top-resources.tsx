@@ -8,7 +8,7 @@ import { editPath } from "~/paths/authors";
 import { useOptionalLabel } from "~/features/forms/form-messages";
 import { ICON, ICON_BUTTON, moveButtonId } from "~/features/collections/order/move-buttons";
 import { useDragHandle } from "~/features/collections/order/use-drag-handle";
-import { useFocusIn, type Step } from "~/features/collections/order/use-own-order";
+import { useFocusIn, type Step } from "~/features/collections/order/use-custom-order";
 import { langAttribute } from "~/features/posts/post-page";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
@@ -22,7 +22,7 @@ export const ADD = "add";
 export const USE_NAME = "linkedin-name";
 
 /** Moves a resource by some positions, or to a position. Changes nothing if the position does not exist. */
-export function moved(
+export function withMove(
   ids: readonly number[],
   id: number,
   step: { by: number } | { to: number },
@@ -35,16 +35,16 @@ export function moved(
 }
 
 /** Appends a resource, unless it is already there. */
-export function added(ids: readonly number[], id: number): number[] {
+export function withAdded(ids: readonly number[], id: number): number[] {
   return id > 0 && !ids.includes(id) ? [...ids, id] : [...ids];
 }
 
 /** Returns the order after a button was pressed; `toAdd` is the resource to add. Ignores invalid values. */
 export function changedOrder(ids: readonly number[], change: string, toAdd: number): number[] {
-  if (change === "add") return added(ids, toAdd);
+  if (change === "add") return withAdded(ids, toAdd);
   const [, what, id] = /^(up|down|remove)-(\d+)$/.exec(change) ?? [];
   if (what === "remove") return ids.filter((other) => other !== Number(id));
-  return what ? moved(ids, Number(id), { by: what === "up" ? -1 : 1 }) : [...ids];
+  return what ? withMove(ids, Number(id), { by: what === "up" ? -1 : 1 }) : [...ids];
 }
 
 const GROUP_ID = "profile-top_resources";
@@ -61,14 +61,14 @@ interface TopResourcesProps extends Pick<EditData, "choices"> {
  * Selects and orders the top resources of a profile. Without JavaScript, a button submits the form and returns it rearranged with
  * all typed text. Nothing is stored before the form is saved.
  */
-export function TopResources({ slug, start, choices, error }: TopResourcesProps) {
+export function TopResourcesField({ slug, start, choices, error }: TopResourcesProps) {
   const { t } = useTranslation("author-edit");
   const language = useLanguage();
   const { t: tLibrary } = useTranslation("library");
   const optional = useOptionalLabel();
   const [top, setTop] = useState(start);
   const [toAdd, setToAdd] = useState("");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const focus = useFocusIn(list, top, { key: slug, headingId: GROUP_ID });
   const Handle = useDragHandle(top.length > 1);
@@ -83,10 +83,10 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
     );
 
   function move({ databaseId, title }: Choice, step: Step) {
-    const order = moved(ids, databaseId, step);
+    const order = withMove(ids, databaseId, step);
     focus.keep();
     put(order);
-    setSaid(
+    setAnnouncement(
       tLibrary("moved", {
         title,
         place: number(order.indexOf(databaseId) + 1),
@@ -98,14 +98,14 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
   function remove({ databaseId, title }: Choice, index: number) {
     focus.onRow(index);
     put(ids.filter((id) => id !== databaseId));
-    setSaid(t("top.removed", { title }));
+    setAnnouncement(t("top.removed", { title }));
   }
 
   function add() {
     const chosen = all.find(({ databaseId }) => databaseId === Number(toAdd));
     if (!chosen) return;
-    put(added(ids, chosen.databaseId));
-    setSaid(t("top.added", { title: chosen.title }));
+    put(withAdded(ids, chosen.databaseId));
+    setAnnouncement(t("top.added", { title: chosen.title }));
     setToAdd("");
   }
 
@@ -176,7 +176,7 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
       error={error}
     >
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
       {top.length > 0 ? (
         <ol ref={list} className="top-rows my-2 border-t border-line">

@@ -9,7 +9,7 @@ import { useClosing } from "~/features/directory/author-page";
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadedDialog } from "~/features/dialogs/dialog-host";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 export interface UnlinkFormProps {
   author: Pick<Author, "slug">;

@@ -84,8 +84,8 @@ export function CollaboratorList({
   const language = useLanguage();
   return (
     <>
-      <Outcome reply={reply} />
-      <ul>
+      <ResultNotice reply={reply} />
+      <ul aria-label={t("people.title")}>
         {people.map((person) => (
           <CollaboratorRow key={person.databaseId} slug={slug} person={person} isOwner={isOwner} />
         ))}
@@ -287,20 +287,20 @@ function ChangeForm({
 }
 
 /** The result of the last change. Takes the focus if the pressed button is gone, also after a confirmation dialog. */
-function Outcome({ reply: pageReply }: Pick<CollaboratorListProps, "reply">) {
+function ResultNotice({ reply: pageReply }: Pick<CollaboratorListProps, "reply">) {
   const { t } = useTranslation("collection");
   const failureWords = useCollectionFailureMessage();
   const { data, state } = useChanges("collaborators");
-  const said = useRef<HTMLDivElement>(null);
+  const resultRef = useRef<HTMLDivElement>(null);
   const reply = data && state === "idle" ? data : pageReply;
   const known = useRef(data);
   useEffect(() => {
     if (!data || known.current === data || state !== "idle") return;
     known.current = data;
     if (document.activeElement === document.body)
-      said.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
+      resultRef.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
   }, [data, state]);
-  const words = () => {
+  const message = () => {
     const failure = reply?.failure?.code;
     if (failure)
       return (
@@ -318,8 +318,8 @@ function Outcome({ reply: pageReply }: Pick<CollaboratorListProps, "reply">) {
     );
   };
   return (
-    <div ref={said} className="people-outcome [&>.notice]:mb-4" role="status">
-      {words()}
+    <div ref={resultRef} className="people-outcome [&>.notice]:mb-4" role="status">
+      {message()}
     </div>
   );
 }

@@ -55,9 +55,9 @@ export function collaboratorsOf(
     people: [
       ...(author ? [person(author, "owner")] : []),
       ...collaborators.map((collaborator) => person(collaborator, collaborator.permission)),
-      ...pendingCollaborators.map((asked) => ({
-        ...person(asked, "pending"),
-        invited: asked.invited,
+      ...pendingCollaborators.map((invitee) => ({
+        ...person(invitee, "pending"),
+        invited: invitee.invited,
       })),
     ],
     invites: pendingInvites,
@@ -73,13 +73,13 @@ export function confirmationOf(
   const intent = CONFIRMED_INTENTS.find((known) => known === query.get(CONFIRM));
   if (!intent) return null;
   const { slug, title, role } = collection;
-  const asked = { slug, title, to: collaboratorsPath(slug) };
+  const shared = { slug, title, to: collaboratorsPath(slug) };
   if (intent === "leave")
     return role === "collaborator"
-      ? { ...asked, intent, person: { databaseId: visitor.databaseId, name: "" } }
+      ? { ...shared, intent, person: { databaseId: visitor.databaseId, name: "" } }
       : null;
   const person = findIn(collection, intent, Number(query.get(WHOM)));
-  return role === "author" && person ? { ...asked, intent, person } : null;
+  return role === "author" && person ? { ...shared, intent, person } : null;
 }
 
 /** Finds the target of a change: a person in the collection, or an invitation by account or by email address. */
@@ -207,11 +207,11 @@ async function invite(
 
 /** Returns the new invitations: people by name, addresses without an account as they are. */
 function newIn(after: InternalCollection, before: InternalCollection): string[] {
-  const asked = new Set(before.pendingCollaborators.map(({ databaseId }) => databaseId));
+  const invitedBefore = new Set(before.pendingCollaborators.map(({ databaseId }) => databaseId));
   const invited = new Set(before.pendingInvites.map(({ id }) => id));
   return [
     ...after.pendingCollaborators
-      .filter(({ databaseId }) => !asked.has(databaseId))
+      .filter(({ databaseId }) => !invitedBefore.has(databaseId))
       .map(({ name }) => name),
     ...after.pendingInvites.filter(({ id }) => !invited.has(id)).map(({ email }) => email),
   ];

@@ -5,7 +5,11 @@ import { PEOPLE_LOOKUPS_AN_HOUR_MAX } from "#contract/limits";
 import { ComboboxEntry, ComboboxField, OPTION, OPTION_NAME } from "~/components/combobox";
 import type { InputText } from "~/components/use-live-form";
 import { Avatar } from "~/features/posts/covers/avatar";
-import { type Ask, fetchAnswer, useAnswer } from "~/features/suggestions/use-suggestions";
+import {
+  type LoadSuggestions,
+  fetchJson,
+  useDelayedSuggestions,
+} from "~/features/suggestions/use-suggestions";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import {
@@ -77,14 +81,14 @@ export function InviteInput({ input, onChoose, ...field }: InviteInputProps) {
 function useInviteeSuggestions(text: string): InviteeSuggestions {
   const language = useLanguage();
   // Uses POST, because URLs are logged and email addresses must not be.
-  const ask: Ask<InviteeSuggestions> = useCallback(
+  const ask: LoadSuggestions<InviteeSuggestions> = useCallback(
     (q, signal) =>
-      fetchAnswer(localisedPath(INVITEE_SUGGESTIONS_PATH, language), {
+      fetchJson(localisedPath(INVITEE_SUGGESTIONS_PATH, language), {
         method: "POST",
         body: new URLSearchParams({ q }),
         signal,
       }),
     [language],
   );
-  return useAnswer([...text].length < MIN_CHARS ? "" : text, ask, NOBODY, PAUSE_MS);
+  return useDelayedSuggestions([...text].length < MIN_CHARS ? "" : text, ask, NOBODY, PAUSE_MS);
 }

@@ -88,21 +88,21 @@ export default function CollaboratorsPage({
   const titleOf = useConfirmTitle();
   // Replies to requests made with JavaScript are shown where the form is.
   const reply = actionData && "intent" in actionData ? actionData : undefined;
-  const asked = reply ? null : confirmation;
+  const requested = reply ? null : confirmation;
   return (
     <PageBelow
       collection={{ slug: collaborators.slug, title: collection.title }}
-      heading={asked ? titleOf(asked) : t("people.title")}
+      heading={requested ? titleOf(requested) : t("people.title")}
       lead={
-        asked ? null : (
+        requested ? null : (
           <p className="t-lead" lang={langAttribute(collection.language, language)} dir="auto">
             {collection.title}
           </p>
         )
       }
     >
-      {asked ? (
-        <ConfirmForm confirmation={asked} />
+      {requested ? (
+        <ConfirmForm confirmation={requested} />
       ) : (
         <>
           <CollaboratorList

@@ -9,7 +9,7 @@ import { useChanges } from "../use-changes";
 import type { PersonRef } from "#contract/collections";
 import { Notice } from "~/components/notice";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadedDialog } from "~/features/dialogs/dialog-host";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 /** The confirmation and its consequences. `onClose` closes the dialog; without it, "cancel" links back to the collection. */
 export function ConfirmForm({
@@ -31,10 +31,10 @@ export function ConfirmForm({
     if (state !== "idle") event.preventDefault();
     sent.current = true;
   };
-  const words = { title, name: person?.name ?? "" };
+  const names = { title, name: person?.name ?? "" };
   return (
     <>
-      <p className="mb-5 wrap-anywhere">{t(`confirm.${wordsOf(intent)}.text`, words)}</p>
+      <p className="mb-5 wrap-anywhere">{t(`confirm.${textKeyOf(intent)}.text`, names)}</p>
       <Form
         method="post"
         action={localisedPath(to, language)}
@@ -50,7 +50,7 @@ export function ConfirmForm({
           />
         ) : null}
         <Button variant="danger" pending={state !== "idle"} pendingLabel={t("pending")}>
-          {t(`confirm.${wordsOf(intent)}.button`)}
+          {t(`confirm.${textKeyOf(intent)}.button`)}
         </Button>
         {onClose ? (
           <Button type="button" onClick={onClose}>
@@ -67,13 +67,13 @@ export function ConfirmForm({
 }
 
 /** Invitations to accounts and to email addresses share the same texts. */
-const wordsOf = (intent: Confirmation["intent"]) => (intent === "uninvite" ? "revoke" : intent);
+const textKeyOf = (intent: Confirmation["intent"]) => (intent === "uninvite" ? "revoke" : intent);
 
 /** Returns the heading, used for both the page and the dialog. */
 export function useConfirmTitle(): (confirmation: Confirmation) => string {
   const { t } = useTranslation("collection");
   return ({ intent, title, person }) =>
-    t(`confirm.${wordsOf(intent)}.title`, { title, name: person?.name ?? "" });
+    t(`confirm.${textKeyOf(intent)}.title`, { title, name: person?.name ?? "" });
 }
 
 /** A change that needs confirmation. */

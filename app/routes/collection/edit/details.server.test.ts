@@ -29,9 +29,9 @@ const form = (fields: Partial<DetailsForm>): DetailsForm => ({
 
 /** Returns a content system in which others have changed some fields meanwhile. It refuses those fields and records requests. */
 function contentWhere(others: Fields) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const refuse = (body: Record<string, unknown>) => {
-    asked.push(body);
+    requested.push(body);
     const changes = Object.entries(others).flatMap(([field, theirs]): FieldChange[] =>
       field in body && body[field] !== theirs
         ? [{ field, yours: body[field], theirs, by: "Amina" }]
@@ -45,11 +45,11 @@ function contentWhere(others: Fields) {
     return { ...there, ...body, ...others, modified: NOW };
   };
   const content = contentAnswering(({ body }) => refuse(body as Record<string, unknown>));
-  return { content, asked };
+  return { content, requested };
 }
 
 it("returns the current field values when everything is saved", async () => {
-  const { content, asked } = contentWhere({});
+  const { content, requested } = contentWhere({});
   const reply = await saveDetails(content, there, form({ title: "Lunches", access: "open" }), {
     title: "Lunches",
   });
@@ -59,7 +59,7 @@ it("returns the current field values when everything is saved", async () => {
     },
     done: true,
   });
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       modified: BEFORE,
       title: "Lunches",
@@ -72,21 +72,21 @@ it("returns the current field values when everything is saved", async () => {
 
 it("leaves out the access when it is unchanged or the user may not change it", async () => {
   for (const access of ["private", undefined] as const) {
-    const { content, asked } = contentWhere({});
+    const { content, requested } = contentWhere({});
     await saveDetails(content, there, form({ access }), {});
-    expect(asked).toEqual([{ modified: BEFORE, title: "Meals", description: "For May" }]);
+    expect(requested).toEqual([{ modified: BEFORE, title: "Meals", description: "For May" }]);
   }
 });
 
 it("saves fields without a conflict, and returns both versions of the others", async () => {
-  const { content, asked } = contentWhere({ title: "Theirs" });
+  const { content, requested } = contentWhere({ title: "Theirs" });
   const reply = await saveDetails(
     content,
     there,
     form({ title: "Mine", description: "For June" }),
     { title: " Mine ", description: "For June" },
   );
-  expect(asked.at(-1)).toEqual({ modified: BEFORE, description: "For June" });
+  expect(requested.at(-1)).toEqual({ modified: BEFORE, description: "For June" });
   expect(reply).toMatchObject({
     result: { initialValue: { title: " Mine ", description: "For June", modified: NOW } },
     failure: {
@@ -112,19 +112,19 @@ it("treats both access fields as one", async () => {
 });
 
 it("skips the fields where the user accepts the other version", async () => {
-  const { content, asked } = contentWhere({ title: "Theirs" });
+  const { content, requested } = contentWhere({ title: "Theirs" });
   const reply = await saveDetails(
     content,
     there,
     form({ title: "Mine", "title-choice": "theirs" }),
     { title: "Mine" },
   );
-  expect(asked).toEqual([{ modified: BEFORE, description: "For May" }]);
+  expect(requested).toEqual([{ modified: BEFORE, description: "For May" }]);
   expect(reply).toMatchObject({ result: { initialValue: { title: "Theirs" } }, done: true });
 });
 
 it("does not save a note when the user accepts the other version", async () => {
-  const { content, asked } = contentWhere({});
+  const { content, requested } = contentWhere({});
   const reply = await saveNote(content, there, {
     databaseId: 4,
     note: "Mine",
@@ -132,5 +132,5 @@ it("does not save a note when the user accepts the other version", async () => {
     theirs: "Theirs",
     "note-choice": "theirs",
   });
-  expect([reply.result.initialValue?.note, asked]).toEqual(["Theirs", []]);
+  expect([reply.result.initialValue?.note, requested]).toEqual(["Theirs", []]);
 });

@@ -8,7 +8,7 @@ import type { FormReply, submittedValues } from "~/features/forms/form-reply";
 import type { z } from "zod";
 import { PROMOTION_ENDED, type PromotionEnded, type ItemsState } from "./edit-query";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
-import { TO_THE_FRONT } from "~/paths/account";
+import { FIRST_POSITION } from "~/paths/account";
 
 type DetailsChange = Omit<InternalCollectionChange, "modified">;
 
@@ -34,11 +34,11 @@ export async function saveDetails(
     const clash = clashes.find((change) => fieldOf(change) === field);
     return clash ? [{ field, yours: typed[field] ?? "", theirs: there[field], by: clash.by }] : [];
   });
-  const kept = Object.fromEntries(changes.map(({ field }) => [field, typed[field] ?? ""]));
+  const saved = Object.fromEntries(changes.map(({ field }) => [field, typed[field] ?? ""]));
   const ended = promotionEnded(collection, now);
   const values = {
     ...there,
-    ...kept,
+    ...saved,
     modified: now.modified,
     ...(ended && { [PROMOTION_ENDED]: ended }),
   };
@@ -111,7 +111,7 @@ export async function saveNote(
     (error: unknown) => {
       // The collection existed a moment ago, so the post is missing.
       if (error instanceof AppError && error.code === "not_found")
-        throw new AppError("conflict", "The item is not in the collection any more");
+        throw new AppError("conflict", "The post is no longer in the collection");
       throw error;
     },
   );
@@ -132,7 +132,9 @@ export async function loadItems(
     databaseId,
     { search: state.find, page: state.page, page_size: OWN_LIST_PAGE_SIZE },
   );
-  const before = new Map(documents.map((id, place) => [id, documents[place - 1] ?? TO_THE_FRONT]));
+  const before = new Map(
+    documents.map((id, place) => [id, documents[place - 1] ?? FIRST_POSITION]),
+  );
   // Fields that rows do not show are emptied to keep the response small.
   const rows = posts.map((post) => ({
     ...post,
@@ -140,7 +142,7 @@ export async function loadItems(
     files: [],
     publishers: [],
     contributors: [],
-    after: before.get(post.databaseId) ?? TO_THE_FRONT,
+    after: before.get(post.databaseId) ?? FIRST_POSITION,
   }));
   return { state: { ...state, page }, posts: rows, pages, count, size, internal, modified };
 }

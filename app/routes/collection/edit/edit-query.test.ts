@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { editViewPath, readItemsState, sentForm } from "./edit-query";
+import { editViewPath, readItemsState, sentForm, cachePage, orCached } from "./edit-query";
 
 const read = (query: string) => readItemsState(new URLSearchParams(query));
 
@@ -21,4 +21,18 @@ it.each(["page=0", "page=-1", "page=1.5", "page=a", "page=999999", "page=", "fin
 it("recognises its forms", () => {
   expect(sentForm(new URLSearchParams("form=note"))).toBe("note");
   expect(sentForm(new URLSearchParams("form=burn"))).toBeNull();
+});
+
+const PATH = "/collection/meals/edit";
+const offline = () => Promise.reject<string>(new TypeError("Failed to fetch"));
+
+it("reuses the last page when loading fails offline, and only for the same path", async () => {
+  await expect(orCached(PATH, offline)).rejects.toThrow(TypeError);
+  cachePage(PATH, "as it was");
+  expect(await orCached(PATH, offline)).toBe("as it was");
+  expect(await orCached(PATH, () => Promise.resolve("anew"))).toBe("anew");
+  await expect(orCached("/collection/other/edit", offline)).rejects.toThrow(TypeError);
+  await expect(orCached(PATH, () => Promise.reject<string>(new Error("ours")))).rejects.toThrow(
+    "ours",
+  );
 });

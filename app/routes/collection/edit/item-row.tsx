@@ -17,7 +17,7 @@ import {
   MoveButtons,
 } from "~/features/collections/order/move-buttons";
 import type { DragHandleProps } from "~/features/collections/order/drag-handle";
-import type { Step } from "~/features/collections/order/use-own-order";
+import type { Step } from "~/features/collections/order/use-custom-order";
 import { ContentLink } from "~/i18n/link";
 import { firstId, noteId, ITEMS_ID, type ItemsState, editViewPath } from "./edit-query";
 import type { Item } from "./details.server";
@@ -154,7 +154,7 @@ function NoteForm({
 interface ItemRowProps {
   collection: { databaseId: number; slug: string; owner: string | null };
   item: Item;
-  words: CardLabels;
+  labels: CardLabels;
   state: ItemsState;
   modified: string;
   /** Id of the post before it, or `TO_THE_FRONT` if it is the first. */
@@ -176,7 +176,7 @@ interface ItemRowProps {
 export function ItemRow({
   collection,
   item,
-  words,
+  labels,
   state,
   modified,
   after,
@@ -196,8 +196,8 @@ export function ItemRow({
   return (
     <li className={clsx(ROW, "grid-rows-[auto_auto] md:grid-rows-[auto_auto_1fr]")}>
       <Cover card={item} className={clsx(ROW_COVER, "md:row-[1/4]")} />
-      <Eyebrow card={item} words={words} publisher={false} className={ROW_EYEBROW} />
-      <h3 className={ROW_TITLE} {...textAttributes(item, words)}>
+      <Eyebrow card={item} labels={labels} publisher={false} className={ROW_EYEBROW} />
+      <h3 className={ROW_TITLE} {...textAttributes(item, labels)}>
         <ContentLink to={item.link} className={TITLE_LINK}>
           {title}
         </ContentLink>
@@ -213,7 +213,7 @@ export function ItemRow({
       <div className="col-span-full -ms-3 mt-2 flex max-[18rem]:flex-wrap md:ms-0 md:-mt-2 md:[grid-area:1/3/3]">
         {place ? (
           <MoveButtons
-            item={item}
+            post={item}
             isFirst={place.isFirst}
             isLast={place.isLast}
             action={itemChangePath(collection.databaseId, "move")}

@@ -12,10 +12,10 @@ import { useCollectionFailureMessage } from "~/features/collections/collection-f
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { hasTyped } from "~/features/page/use-freshness";
 import { ListTools } from "~/features/collections/library/list-tools";
-import { TO_THE_FRONT } from "~/paths/account";
+import { FIRST_POSITION } from "~/paths/account";
 import { moveButtonId } from "~/features/collections/order/move-buttons";
 import { useDragHandle } from "~/features/collections/order/use-drag-handle";
-import { useFocusIn, type Step } from "~/features/collections/order/use-own-order";
+import { useFocusIn, type Step } from "~/features/collections/order/use-custom-order";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link, Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -104,7 +104,7 @@ export function Items({
   const labels = useCardLabels();
   const number = (value: number) => formatNumber(value, language);
   const ordered = state.find === "" && count > 1;
-  const before = posts[0]?.after ?? TO_THE_FRONT;
+  const before = posts[0]?.after ?? FIRST_POSITION;
   const isMoreBehind = state.page < pages;
   const { shown, put, message, closeMessage, ...changes } = useItems(posts, {
     collectionId: collection.databaseId,
@@ -205,7 +205,7 @@ export function Items({
         key={item.databaseId}
         collection={collection}
         item={item}
-        words={labels}
+        labels={labels}
         state={state}
         modified={modified}
         after={after}

@@ -9,7 +9,7 @@ import {
 } from "~/features/collections/collection-failures";
 import { FailureNotice } from "~/features/forms/form-messages";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
-import { FAILED } from "~/paths/account";
+import { FAILED_PARAM } from "~/paths/account";
 import { ChangeForm } from "~/features/collections/order/move-buttons";
 import { ITEMS_ID, type ItemsState, editViewPath, SAVED } from "./edit-query";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -39,7 +39,7 @@ export function ResultNotice({
   const message = useCollectionFailureMessage();
   const sentences = useCollectionFormMessages();
   const [params] = useSearchParams();
-  const failed = params.get(FAILED);
+  const failed = params.get(FAILED_PARAM);
   if (removal?.failure) return <FailureNotice failure={removal.failure} instead={sentences} />;
   const removed = restoring ?? removal;
   if (removed) {

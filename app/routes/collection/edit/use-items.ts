@@ -11,7 +11,10 @@ import { useRevalidator, type BlockerFunction, useBeforeUnload, useBlocker } fro
 import type { CollectionFailure } from "~/features/collections/collection-failures";
 import { type ItemChange, itemChangePath } from "~/paths/collections";
 import { showMessage as sayOfLibrary } from "~/features/collections/library/library-store";
-import { type OwnOrderOptions, useOwnOrder } from "~/features/collections/order/use-own-order";
+import {
+  type CustomOrderOptions,
+  useCustomOrder,
+} from "~/features/collections/order/use-custom-order";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { Item } from "./details.server";
@@ -47,7 +50,7 @@ const NOT_LOADED: readonly CollectionFailure[] = [
 const isLoadRequested = (failure: CollectionFailure | undefined) =>
   !failure || !NOT_LOADED.includes(failure);
 
-interface UseItemsOptions extends Pick<OwnOrderOptions, "before" | "isMoreBehind" | "onCross"> {
+interface UseItemsOptions extends Pick<CustomOrderOptions, "before" | "isMoreBehind" | "onCross"> {
   collectionId: number;
   /** Called after the content system has moved a post. */
   onMoved: () => void;
@@ -81,10 +84,10 @@ export function useItems(
 
   const send = (change: ItemChange, fields: Record<string, string | number>) =>
     sendChange(localisedPath(itemChangePath(collectionId, change), language), fields);
-  const showMessage = (said: Omit<ItemMessage, "key">) => {
+  const showMessage = (next: Omit<ItemMessage, "key">) => {
     // Closes an earlier message about the library, which would cover this one.
     sayOfLibrary(null);
-    setMessage({ ...said, key: (keys.current += 1) });
+    setMessage({ ...next, key: (keys.current += 1) });
   };
 
   /** Reports a failed change, after the page has loaded what other users changed. */
@@ -96,7 +99,7 @@ export function useItems(
     showMessage(refused);
   }
 
-  const { shown, put } = useOwnOrder(posts, {
+  const { shown, put } = useCustomOrder(posts, {
     ...edges,
     isThere: (databaseId) => !taken.has(databaseId),
     tell: (move) => {
@@ -150,7 +153,7 @@ export function useItems(
     if (pending.current.has(removed.databaseId)) return;
     if (await change("restore", removed, () => undefined)) return;
     setTaken((before) => without(before, removed.databaseId));
-    setMessage((said) => (said?.removed?.databaseId === removed.databaseId ? null : said));
+    setMessage((current) => (current?.removed?.databaseId === removed.databaseId ? null : current));
   }
 
   /** Returns whether the change succeeded. */

@@ -21,7 +21,7 @@ import {
   PROMOTION_INTENTS,
   type PromotionIntent,
   type PromotionReply,
-} from "./panel";
+} from "./promotion-panel";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";

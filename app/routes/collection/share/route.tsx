@@ -7,7 +7,7 @@ import { CollectionErrors } from "~/features/shell/collection-errors";
 import { collectionPath } from "~/paths/collections";
 import { forDialog } from "~/features/dialogs/dialog-location";
 import { unlisted } from "~/features/page/page-meta";
-import { collectionPageHeaders } from "~/http/cache";
+import { collectionPageHeaders } from "~/http/cache-headers";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { PageBelow } from "../resources";

@@ -8,7 +8,7 @@ import { useHydrated } from "~/components/use-live-form";
 import { editPath } from "~/paths/collections";
 import { Link } from "~/i18n/link";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadedDialog } from "~/features/dialogs/dialog-host";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const ID = "share-link";
@@ -35,16 +35,16 @@ export function ShareForm({ slug, title, link, access, isOwner, inDialog }: Shar
   const { t } = useTranslation("collection");
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<"copied" | "selected" | null>(null);
+  const [result, setResult] = useState<"copied" | "selected" | null>(null);
 
   async function copy() {
     input.current?.select();
     try {
       await navigator.clipboard.writeText(link);
-      setSaid("copied");
+      setResult("copied");
     } catch {
       // Not permitted, or not over https: selects the link, so that the user can copy it.
-      setSaid("selected");
+      setResult("selected");
     }
   }
 
@@ -91,7 +91,7 @@ export function ShareForm({ slug, title, link, access, isOwner, inDialog }: Shar
         </div>
       </Field>
       <p role="status" className="hint empty:hidden">
-        {said ? t(`share.${said}`) : null}
+        {result ? t(`share.${result}`) : null}
       </p>
       <div className="actions">
         <a href={mail} className={buttonClass()}>

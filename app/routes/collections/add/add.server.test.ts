@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AppError, type ErrorCode } from "#contract/errors";
 import { COLLECTION_POSTS_MAX, COLLECTIONS_AT_ONCE_MAX } from "#contract/limits";
 import { contentAnswering } from "../../../../tests/setup/content-client";
-import { AddFields, carryOut, takeTicks } from "./add.server";
+import { AddFields, applyChanges, takeTicks } from "./add.server";
 
 const collection = (databaseId: number, title: string, facts: object = {}) => ({
   databaseId,
@@ -44,7 +44,7 @@ const fields = ({
   title?: string;
   ticked?: number[];
   before?: number[];
-}): Parameters<typeof carryOut>[2] => ({
+}): Parameters<typeof applyChanges>[2] => ({
   access: "private",
   title: undefined,
   ...given,
@@ -106,10 +106,12 @@ describe("the form's values", () => {
 describe("applying the changes", () => {
   it("changes only what the visitor changed, and sends no request if that is nothing", async () => {
     const { content, calls } = contentWith({ list: [] });
-    expect(await carryOut(content, 1, fields({ ticked: [3, 4], before: [4, 5] }))).toMatchObject({
+    expect(
+      await applyChanges(content, 1, fields({ ticked: [3, 4], before: [4, 5] })),
+    ).toMatchObject({
       done: { added: [3], removed: [5] },
     });
-    expect(await carryOut(content, 1, fields({ ticked: [3], before: [3] }))).toMatchObject({
+    expect(await applyChanges(content, 1, fields({ ticked: [3], before: [3] }))).toMatchObject({
       done: { added: [], removed: [] },
     });
     expect(calls).toEqual(["PUT"]);
@@ -121,7 +123,7 @@ describe("applying the changes", () => {
       collection(4, "Half", { userCanEdit: false }),
       collection(5, "Full too", { postCount: COLLECTION_POSTS_MAX }),
     ];
-    const full = await carryOut(
+    const full = await applyChanges(
       contentWith({ refuses: { method: "PUT", code: "limit_reached" }, list }).content,
       1,
       fields({ ticked: [3, 4] }),
@@ -129,7 +131,7 @@ describe("applying the changes", () => {
     expect(full).toMatchObject({
       refused: { refusal: { code: "limit_reached", about: "chosen", titles: ["Full"] } },
     });
-    const forbidden = await carryOut(
+    const forbidden = await applyChanges(
       contentWith({ refuses: { method: "PUT", code: "forbidden" }, list }).content,
       1,
       fields({ ticked: [3, 4] }),
@@ -147,11 +149,11 @@ describe("applying the changes", () => {
       refuses: { method: "POST", code: "title_taken" },
       list: [collection(3, "Wells")],
     });
-    expect(await carryOut(taken, 1, fields({ title: "wélls", ticked: [3] }))).toMatchObject({
+    expect(await applyChanges(taken, 1, fields({ title: "wélls", ticked: [3] }))).toMatchObject({
       refused: { refusal: { code: "title_taken", about: "new", titles: ["Wells"] } },
     });
     expect(calls).toEqual(["POST"]);
-    const half = await carryOut(
+    const half = await applyChanges(
       contentWith({ refuses: { method: "PUT", code: "not_found" }, list: [] }).content,
       1,
       fields({ title: "Made", ticked: [3] }),
@@ -163,7 +165,7 @@ describe("applying the changes", () => {
   });
 
   it("distinguishes a deleted post from a deleted collection", async () => {
-    const gone = await carryOut(
+    const gone = await applyChanges(
       contentWith({ refuses: { method: "PUT", code: "not_found" }, list: "not_found" }).content,
       1,
       fields({ ticked: [3] }),
@@ -174,7 +176,7 @@ describe("applying the changes", () => {
   it("sends no more ids at once than the content system accepts", async () => {
     const { content, calls } = contentWith({ list: [] });
     const many = Array.from({ length: COLLECTIONS_AT_ONCE_MAX + 1 }, (_, i) => i + 1);
-    expect(await carryOut(content, 1, fields({ title: "New", ticked: many }))).toMatchObject({
+    expect(await applyChanges(content, 1, fields({ title: "New", ticked: many }))).toMatchObject({
       refused: { refusal: { code: "too_many" } },
     });
     expect(calls).toEqual([]);

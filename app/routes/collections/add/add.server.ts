@@ -62,17 +62,16 @@ export function takeTicks(form: FormData): Ticks {
 }
 
 /** Returns the post id of the address. Throws 404 for an invalid one. */
-export function pieceId(param: string): number {
+export function postIdFrom(param: string): number {
   const id = DatabaseId.safeParse(Number(param));
   if (!id.success) throw new Response(null, { status: 404 });
   return id.data;
 }
 
 /** Loads the post and the collections that it can be added to. Throws as `listInternalCollections` does. */
-export async function loadAdding(content: ContentClient, postId: number): Promise<AddData> {
+export async function loadAddForm(content: ContentClient, postId: number): Promise<AddData> {
   const { own, shared, post } = await listInternalCollections(content, postId);
-  if (!post)
-    throw new AppError("internal_error", "The content system did not say what the piece is.");
+  if (!post) throw new AppError("internal_error", "The content system returned no post.");
   return {
     post: pick(
       post,
@@ -108,7 +107,7 @@ function choicesOf(collections: readonly CollectionSummary[]): Choice[] {
 }
 
 /** The result: done or refused. `created` is what was created before the refusal, so that it is not created again. */
-export type Carried = { created?: AddReply["created"] } & (
+export type AppliedChanges = { created?: AddReply["created"] } & (
   { done: CollectionChanges } | { refused: Pick<AddReply, "failure" | "refusal" | "choices"> }
 );
 
@@ -116,11 +115,11 @@ export type Carried = { created?: AddReply["created"] } & (
  * Creates the new collection with the post in it, if requested, then changes all others or none. The new one comes first because
  * its title makes it the most likely to be refused, and then nothing has changed.
  */
-export async function carryOut(
+export async function applyChanges(
   content: ContentClient,
   postId: number,
   fields: AddFields,
-): Promise<Carried> {
+): Promise<AppliedChanges> {
   const { ticked, before } = fields;
   const add = [...ticked].filter((id) => !before.has(id));
   const remove = [...before].filter((id) => !ticked.has(id));

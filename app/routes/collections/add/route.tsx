@@ -17,13 +17,13 @@ import { forDialog } from "~/features/dialogs/dialog-location";
 import { readForm, refused } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/page/page-meta";
 import { Breadcrumbs } from "~/features/page/page-head";
-import { returnPath } from "~/http/back";
+import { returnPath } from "~/http/return-path";
 import { readFormData } from "~/http/form-data.server";
 import { ContentLink } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { AddFields, carryOut, loadAdding, pieceId, takeTicks } from "./add.server";
+import { AddFields, applyChanges, loadAddForm, postIdFrom, takeTicks } from "./add.server";
 import { submittedValues } from "~/features/forms/form-reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
@@ -34,14 +34,14 @@ export const handle = { i18n: ["add-to-collection", "collections", "forms", "car
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const { post, choices } = await orNotFound(loadAdding(content, pieceId(params.postId)));
+  const { post, choices } = await orNotFound(loadAddForm(content, postIdFrom(params.postId)));
   const t = i18nOf(content.language).getFixedT(null, "add-to-collection");
   return {
     post,
     choices,
     back: url.searchParams.has(BACK) ? returnPath(url.searchParams.get(BACK)) : post.link,
     action: url.pathname + queryOf(url, {}),
-    outcome: outcomeOf(url.searchParams, choices),
+    outcome: resultOf(url.searchParams, choices),
     meta: unlisted(url.pathname, t("title"), t("description")),
   };
 }
@@ -50,7 +50,7 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
   forDialog(serverLoader(), request);
 
 /** Returns the last result named in the address, if the data confirms it, because the address can be forged. */
-function outcomeOf(
+function resultOf(
   query: URLSearchParams,
   choices: Choice[],
 ): { added: Choice[]; removed: Choice[] } | null {
@@ -64,20 +64,20 @@ function outcomeOf(
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const postId = pieceId(params.postId);
+  const postId = postIdFrom(params.postId);
   const form = await readFormData(request);
   const ticks = takeTicks(form);
   const ticked = [...ticks.ticked];
   const read = await readForm(form, AddFields);
   if ("reply" in read) return refused<AddReply>({ ...read.reply.data, ticked });
-  const carried = await carryOut(content, postId, { ...read.value, ...ticks });
-  const { created } = carried;
-  if ("refused" in carried) {
+  const result = await applyChanges(content, postId, { ...read.value, ...ticks });
+  const { created } = result;
+  if ("refused" in result) {
     // Without its post, there is no page.
-    if (carried.refused.refusal?.code === "piece_gone" && !read.value.dialog)
+    if (result.refused.refusal?.code === "piece_gone" && !read.value.dialog)
       throw new Response(null, { status: 404 });
     return refused<AddReply>({
-      ...carried.refused,
+      ...result.refused,
       created,
       result: created
         ? { ...read.result, initialValue: { ...submittedValues(read), [FIELDS.title]: "" } }
@@ -90,10 +90,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return {
       result: {},
       done: true,
-      changed: carried.done,
+      changed: result.done,
       created,
     } satisfies AddReply;
-  const { added, removed } = carried.done;
+  const { added, removed } = result.done;
   return redirect(
     url.pathname + queryOf(url, { [ADDED]: added.join(), [REMOVED]: removed.join() }),
     303,

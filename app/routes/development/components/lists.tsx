@@ -10,9 +10,9 @@ import {
   TABLE,
   TABLE_HEAD,
   TABLE_ROW,
-} from "~/components/table-look";
+} from "~/components/table-classes";
 import { CARD_GRID } from "~/features/posts/card-parts";
-import { CollectionCard, RowCard, ShelfCard, CardActions } from "~/features/cards/cards";
+import { CollectionCard, RowCard, ShelfCard, CardActions } from "~/features/cards/card";
 import { type ResultCard, ResultList } from "~/features/cards/result-row";
 import { ResultTable } from "~/features/cards/result-table";
 import { useCardLabels } from "~/features/posts/card-labels";
@@ -123,7 +123,7 @@ const actionsIn = (place: string) => (card: ResultCard) => (
 
 export function Lists() {
   const { t } = useTranslation("components");
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const { found, plain, internal, story, collection } = useCards();
   const cards = [found, internal, story, collection];
   return (
@@ -141,14 +141,14 @@ export function Lists() {
       </Example>
       <Example of="RowCard" caption={t("narrow")}>
         <ul className={CARD_GRID}>
-          <RowCard card={plain} words={words} place="cards" />
-          <RowCard card={internal} words={words} place="cards" />
-          <RowCard card={story} words={words} place="cards" />
+          <RowCard card={plain} labels={labels} place="cards" />
+          <RowCard card={internal} labels={labels} place="cards" />
+          <RowCard card={story} labels={labels} place="cards" />
         </ul>
       </Example>
       <Example of="CollectionCard" caption={t("plain")}>
         <ul className={CARD_GRID}>
-          <CollectionCard card={collection} words={words} place="collections" />
+          <CollectionCard card={collection} labels={labels} place="collections" />
         </ul>
       </Example>
       <Example of="Slider, ShelfCard" caption={t("scrolls")}>
@@ -160,13 +160,13 @@ export function Lists() {
           nextLabel={t("word.next")}
         >
           {[plain, internal, story, collection].map((card) => (
-            <ShelfCard key={card.databaseId} card={card} words={words} place="shelf" />
+            <ShelfCard key={card.databaseId} card={card} labels={labels} place="shelf" />
           ))}
           {[5, 6, 7, 8].map((databaseId) => (
             <ShelfCard
               key={databaseId}
               card={{ ...plain, databaseId }}
-              words={words}
+              labels={labels}
               place="shelf"
             />
           ))}

@@ -7,7 +7,7 @@ import { EmptyState, type EmptyStateBlocks } from "~/components/empty-state";
 import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
 import { Tag } from "~/components/tag";
-import { Toast, ToastBox, ToastWords, Toasts } from "~/components/toast";
+import { Toast, ToastBox, ToastText, Toasts } from "~/components/toast";
 import { useHydrated } from "~/components/use-live-form";
 import { Link } from "~/i18n/link";
 import { Example, Section, useHere } from "./example";
@@ -70,7 +70,7 @@ export function Messages() {
       </Example>
       <Example of="ToastBox, ToastWords" caption={t("plain")} className="max-w-128">
         <ToastBox>
-          <ToastWords>{t("word.text")}</ToastWords>
+          <ToastText>{t("word.text")}</ToastText>
         </ToastBox>
       </Example>
       <Example of="Toasts" caption={t("atFoot")}>

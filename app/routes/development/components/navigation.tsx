@@ -13,7 +13,7 @@ import { Tag } from "~/components/tag";
 import { Tree, type TreeItem } from "~/components/tree";
 import { TopicMark } from "~/features/posts/covers/cover";
 import type { DirectoryView } from "~/features/directory/directory-view";
-import { EVERYTHING } from "~/features/directory/directory-state";
+import { ALL_NAMES } from "~/features/directory/directory-state";
 import { Letters, Pagination } from "~/features/directory/letters";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
@@ -24,7 +24,7 @@ const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 const PLACE: DirectoryView = {
   kind: "keywords",
-  state: { ...EVERYTHING, letter: "B", page: 3 },
+  state: { ...ALL_NAMES, letter: "B", page: 3 },
   count: 180,
   pages: 9,
   ignored: false,

@@ -6,8 +6,8 @@ import { examplePath, outboxMailPath } from "~/paths/site";
 
 /** Returns the language requested for examples; defaults to the page's language. */
 export function exampleLanguage(url: URL, own: Language): Language {
-  const asked = url.searchParams.get("language");
-  return isLanguage(asked) ? asked : own;
+  const requested = url.searchParams.get("language");
+  return isLanguage(requested) ? requested : own;
 }
 
 /** Returns an email from the outbox by its id, or the example of a kind in a language. Throws a 404 Response if there is none. */

@@ -2,7 +2,14 @@ import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO } from "#contract/languages";
 import type { MailExamplesAnswer, OutboxAnswer } from "#contract/mails";
-import { CELL, HEAD_NAME, NAME_CELL, TABLE, TABLE_HEAD, TABLE_ROW } from "~/components/table-look";
+import {
+  CELL,
+  HEAD_NAME,
+  NAME_CELL,
+  TABLE,
+  TABLE_HEAD,
+  TABLE_ROW,
+} from "~/components/table-classes";
 import { Tabs } from "~/components/tabs";
 import { getMailExamples, getOutbox } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";

@@ -13,14 +13,14 @@ import type { Route } from "./+types/route";
 import { withoutLanguage } from "~/i18n/paths";
 
 /** Returns the type and slug of the cited post; each type has its own routes, whose path starts with the type. */
-export function citedPageOf(path: string, slug: string): CitedPage {
+export function citedPage(path: string, slug: string): CitedPage {
   const type = withoutLanguage(path).split("/")[1] as CitedType;
   if (!CITED_TYPES.includes(type)) throw new Error(`${path} is no page of a cited piece`);
   return { type, slug };
 }
 
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { publicPageHeaders as headers } from "~/http/cache";
+export { publicPageHeaders as headers } from "~/http/cache-headers";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["citations", "cite-page"] };
@@ -28,7 +28,7 @@ export const handle = { i18n: ["citations", "cite-page"] };
 /** How to cite a document, an article or a toolkit. With JavaScript it is a dialog over the post's page. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const page = citedPageOf(url.pathname, params.slug);
+  const page = citedPage(url.pathname, params.slug);
   const references = referencesOf(await readReference(content, page), page, content);
   const t = i18nOf(content.language).getFixedT(null, "cite-page");
   // Not indexed: search engines should find the post itself.

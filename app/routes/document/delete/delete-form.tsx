@@ -19,7 +19,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { langAttribute } from "~/features/posts/post-page";
 import { useLanguage } from "~/i18n/language";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadedDialog } from "~/features/dialogs/dialog-host";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 const ID = "delete";
 const RESTORE_DAYS = DOCUMENT_RESTORE_MS / (24 * 60 * 60 * 1000);

@@ -16,7 +16,7 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { DeleteForm } from "./delete-form";
-import { RemovalForm, successorAt } from "./removal.form.server";
+import { DeletionFields, findSuccessor } from "./deletion-form.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const named = { type: documentTypeOf(url.pathname), slug: params.slug };
-  const form = await readForm(request, RemovalForm);
+  const form = await readForm(request, DeletionFields);
   if ("reply" in form) return form.reply;
   const {
     result,
@@ -55,7 +55,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const unknownSuccessor = () =>
     refused({ result: resultOf(result.initialValue, { successor: ["choice"] }) });
   try {
-    const successor = await successorAt(content, address);
+    const successor = await findSuccessor(content, address);
     if (successor === undefined) return unknownSuccessor();
     const { databaseId } = await getDocument(content, named.slug, named.type);
     await content.delete("/documents/{id}", {

@@ -30,7 +30,7 @@ interface OwnTextPageProps {
 export function OwnTextPage({ document, text, exactly }: OwnTextPageProps) {
   const { t } = useTranslation("text-version");
   const language = useLanguage();
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const lang = langAttribute(text.language, language);
   const others = text.languages.filter((other) => other !== text.language);
   const to = (page: number) => ownTextPath(document, page, exactly);
@@ -49,7 +49,7 @@ export function OwnTextPage({ document, text, exactly }: OwnTextPageProps) {
           <p className={META}>
             {nativeLanguageName(text.language)}
             {text.pages > 1
-              ? words.dot +
+              ? labels.dot +
                 t("place", {
                   page: formatNumber(text.page, language),
                   pages: formatNumber(text.pages, language),
@@ -61,7 +61,7 @@ export function OwnTextPage({ document, text, exactly }: OwnTextPageProps) {
               {t("own.languages")}{" "}
               {others.map((other, index) => (
                 <Fragment key={other}>
-                  {index > 0 ? words.dot : null}
+                  {index > 0 ? labels.dot : null}
                   <Link
                     to={ownTextPath(document, 1, other)}
                     lang={other}

@@ -8,7 +8,7 @@ import { documentTypeOf, type NamedDocument, ownTextPath, TEXT_LANGUAGE } from "
 import { readDocument } from "~/features/posts/read-document.server";
 import { loadedMeta } from "~/features/page/page-meta";
 import { proseStyles } from "~/features/posts/post-layout";
-import { withdrawablePageHeaders } from "~/http/cache";
+import { withdrawablePageHeaders } from "~/http/cache-headers";
 import { i18nOf } from "~/i18n/i18next.server";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/route";

@@ -12,7 +12,7 @@ import {
 } from "~/paths/documents";
 import { readDocument } from "~/features/posts/read-document.server";
 import { loadedMeta } from "~/features/page/page-meta";
-import { withdrawablePageHeaders } from "~/http/cache";
+import { withdrawablePageHeaders } from "~/http/cache-headers";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";

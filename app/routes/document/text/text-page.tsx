@@ -14,7 +14,7 @@ import { Breadcrumbs, PrintedAddress } from "~/features/page/page-head";
 import { formatBytes, formatNumber, nativeLanguageName, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import type { SectionView, TextView, CellView, PieceView } from "./text.view.server";
+import type { SectionView, TextView, CellView, BlockView } from "./text.view.server";
 
 const NUMBER = /^[\d\s.,%+\u2212-]+$/;
 
@@ -26,20 +26,20 @@ const HEADING_TYPE: Record<number, string> = { 3: "t-title-l", 5: "t-title-m", 6
 const HEADING_ROOM: Record<number, string> = { 2: "mt-9", 3: "mt-7" };
 
 /** The blocks of a file's text, in order. Tables have accessible names, because they scroll by themselves when too wide. */
-export function Pieces({ pieces }: { pieces: readonly PieceView[] }) {
+export function Blocks({ pieces }: { pieces: readonly BlockView[] }) {
   return pieces.map((piece, index) => (
-    <Piece key={index} piece={piece} className={roomAbove(piece, pieces[index - 1])} />
+    <Block key={index} piece={piece} className={roomAbove(piece, pieces[index - 1])} />
   ));
 }
 
 /** Returns the space above a block: content stands close to its heading. */
-function roomAbove(piece: PieceView, before: PieceView | undefined): string | undefined {
+function roomAbove(piece: BlockView, before: BlockView | undefined): string | undefined {
   if (!before) return undefined;
   if (before.kind === "heading") return "mt-2";
   return piece.kind === "heading" ? (HEADING_ROOM[piece.level] ?? "mt-6") : "mt-4";
 }
 
-function Piece({ piece, className }: { piece: PieceView; className: string | undefined }) {
+function Block({ piece, className }: { piece: BlockView; className: string | undefined }) {
   if (piece.kind === "paragraph")
     return <p className={clsx("leading-[1.65]", className)}>{piece.text}</p>;
   if (piece.kind === "heading") {
@@ -62,7 +62,7 @@ function Table({
   table: { number, head, rows },
   className,
 }: {
-  table: Extract<PieceView, { kind: "table" }>;
+  table: Extract<BlockView, { kind: "table" }>;
   className: string | undefined;
 }) {
   const { t } = useTranslation("text-version");
@@ -135,7 +135,7 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
   const { t } = useTranslation("text-version");
   const language = useLanguage();
   const { t: tDocument } = useTranslation("document");
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const lang = langAttribute(file.language, language);
   const cost = useGain(file);
   return (
@@ -154,7 +154,7 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
         </h1>
         <p className={META}>
           {nativeLanguageName(file.language)}
-          {words.dot}
+          {labels.dot}
           {cost === null
             ? file.kind
             : t("instead", {
@@ -292,7 +292,7 @@ function Section({
         </p>
       )}
       <div lang={langAttribute(file.language, language)} dir={file.direction}>
-        <Pieces pieces={pieces} />
+        <Blocks pieces={pieces} />
       </div>
     </>
   );
@@ -318,7 +318,7 @@ function Others({ document, files }: { document: View["document"]; files: View["
 
 function Other({ document, file }: { document: View["document"]; file: View["others"][number] }) {
   const language = useLanguage();
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const cost = useGain(file);
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-1.5">
@@ -331,7 +331,7 @@ function Other({ document, file }: { document: View["document"]; file: View["oth
       </Link>{" "}
       <span className={META}>
         {nativeLanguageName(file.language)}
-        {cost === null ? null : `${words.dot}${formatBytes(cost, language)}`}
+        {cost === null ? null : `${labels.dot}${formatBytes(cost, language)}`}
       </span>
     </li>
   );

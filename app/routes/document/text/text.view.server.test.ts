@@ -30,7 +30,7 @@ const textOf = (...blocks: TextBlock[]): FileText => ({
   complete: true,
   sections: [{ page: 4, blocks }],
 });
-const piecesOf = (kind: FileKind, ...blocks: TextBlock[]) =>
+const blocksOf = (kind: FileKind, ...blocks: TextBlock[]) =>
   textView(documentWith(file("a", { kind })), NAMED, "a", textOf(...blocks))?.text?.sections[0]
     ?.pieces;
 const heading = (level: number): TextBlock => ({ kind: "heading", level, text: `Level ${level}` });
@@ -41,7 +41,7 @@ const row = (...cells: [column: number, text: string][]): TextBlock => ({
 
 test("nests headings one level at a time, below the page's own", () => {
   expect(
-    piecesOf("PDF", heading(3), heading(1), heading(2), heading(5), heading(5))?.map(
+    blocksOf("PDF", heading(3), heading(1), heading(2), heading(5), heading(5))?.map(
       (piece) => "level" in piece && piece.level,
     ),
   ).toEqual([2, 2, 3, 4, 5]);
@@ -49,7 +49,7 @@ test("nests headings one level at a time, below the page's own", () => {
 
 test("groups items into lists, and rows into tables that keep their columns", () => {
   expect(
-    piecesOf(
+    blocksOf(
       "DOCX",
       { kind: "item", text: "a" },
       { kind: "item", text: "b" },
@@ -84,7 +84,7 @@ test.each([
   ["with a title above does not", [row([0, "Births"]), row([0, "Kenya"], [1, "12"])], 0],
   ["of one row does not", [row([0, "Country"], [1, "Births"])], 0],
 ] as const)("converts a sheet that %s", (_, rows, count) => {
-  expect(piecesOf("XLSX", heading(1), ...rows)).toMatchObject([
+  expect(blocksOf("XLSX", heading(1), ...rows)).toMatchObject([
     {},
     { head: count ? { length: count } : null },
   ]);

@@ -23,7 +23,7 @@ export interface CellView {
   skipped: number;
 }
 /** A block of the page: list items and table rows are grouped. */
-export type PieceView =
+export type BlockView =
   | { kind: "heading"; level: number; text: string }
   | { kind: "paragraph"; text: string }
   | { kind: "list"; items: string[] }
@@ -31,7 +31,7 @@ export type PieceView =
   | { kind: "table"; number: number; head: CellView[] | null; rows: CellView[][] };
 export interface SectionView {
   page: number | null;
-  pieces: PieceView[];
+  pieces: BlockView[];
 }
 export type TextView = ReturnType<typeof textView>;
 
@@ -90,11 +90,11 @@ function sectionsOf({ sections }: FileText, kind: FileKind): SectionView[] {
   const tables = counter();
   return sections.map(({ page, blocks }) => ({
     page,
-    pieces: piecesOf(blocks, levels, tables, kind === "XLSX"),
+    pieces: blocksOf(blocks, levels, tables, kind === "XLSX"),
   }));
 }
 
-type TableView = Extract<PieceView, { kind: "table" }>;
+type TableView = Extract<BlockView, { kind: "table" }>;
 
 function counter(): () => number {
   let count = 0;
@@ -107,13 +107,13 @@ function headingLevels(): (level: number) => number {
   return (level) => (before = Math.min(level + FIRST_LEVEL - 1, before + 1, LAST_LEVEL));
 }
 
-function piecesOf(
+function blocksOf(
   blocks: readonly TextBlock[],
   levelOf: (level: number) => number,
   nextTable: () => number,
   isSheet: boolean,
-): PieceView[] {
-  const pieces: PieceView[] = [];
+): BlockView[] {
+  const pieces: BlockView[] = [];
   for (const block of blocks) {
     const last = pieces.at(-1);
     if (block.kind === "heading")

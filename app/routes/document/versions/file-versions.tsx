@@ -16,7 +16,7 @@ import {
 } from "~/i18n/language";
 import type {
   ReplaceReply,
-  Meanwhile,
+  NewerVersion,
   ReplaceProblem,
   FileView,
   VersionView,
@@ -33,7 +33,7 @@ import {
   FieldErrorSummary,
 } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { FILE_INPUT, useReasonWords } from "~/features/uploads/files/file-row";
+import { FILE_INPUT, useReasonMessage } from "~/features/uploads/files/file-row";
 
 interface ReplaceFormProps {
   document: NamedDocument;
@@ -57,10 +57,10 @@ export function ReplaceForm({
   const [form, fields] = useForm<Record<"upload" | "note", string>>(options);
   const problem = useFieldMessage();
   const optional = useOptionalLabel();
-  const words = useProblemWords();
+  const problemMessage = useProblemMessage();
   const hint = t("replace.fileHint", { most: formatBytes(UPLOAD_MAX_BYTES, language) });
   const wrong = reply?.problem;
-  const file = { id: fields.upload.id, hint, error: wrong && words(wrong) };
+  const file = { id: fields.upload.id, hint, error: wrong && problemMessage(wrong) };
   return (
     <Form
       {...formProps(form, replacePath(document, id))}
@@ -103,7 +103,7 @@ export function ReplaceForm({
 }
 
 /** Another user has replaced the file first: shows the current version before it is replaced as well. */
-function QuickerNotice({ number, by, link }: Meanwhile & { link: string | undefined }) {
+function QuickerNotice({ number, by, link }: NewerVersion & { link: string | undefined }) {
   const { t } = useTranslation("document-edit");
   const language = useLanguage();
   const shown = formatNumber(number, language);
@@ -123,9 +123,9 @@ function QuickerNotice({ number, by, link }: Meanwhile & { link: string | undefi
   );
 }
 
-function useProblemWords(): (problem: ReplaceProblem) => string {
+function useProblemMessage(): (problem: ReplaceProblem) => string {
   const { t } = useTranslation("document-edit");
-  const reasonWords = useReasonWords();
+  const reasonWords = useReasonMessage();
   return (problem) =>
     problem === "choose" || problem === "same" || problem === "lost"
       ? t(`replace.${problem}`)
@@ -204,7 +204,7 @@ function Version({
 }) {
   const { t } = useTranslation("document-edit");
   const language = useLanguage();
-  const words = useCardLabels();
+  const problemMessage = useCardLabels();
   const date = formatDate(created, language);
   const shown = formatNumber(number, language);
   return (
@@ -213,7 +213,7 @@ function Version({
         {t("version", { number: shown })}{" "}
         {current ? <Tag tone="success">{t("version.current")}</Tag> : null}
       </h3>
-      <p className={META}>{fileMeta({ ...file, language: "" }, words, true)}</p>
+      <p className={META}>{fileMeta({ ...file, language: "" }, problemMessage, true)}</p>
       <p className={META}>
         {by === null ? t("version.added", { date }) : t("version.addedBy", { date, name: by })}
       </p>

@@ -39,10 +39,10 @@ export interface ReplaceReply extends FormReply {
   file: string;
   problem?: ReplaceProblem;
   /** The version that another user has uploaded meanwhile. */
-  meanwhile?: Meanwhile;
+  meanwhile?: NewerVersion;
 }
 
-export interface Meanwhile {
+export interface NewerVersion {
   number: number;
   /** Name of the user; null if it is no longer known. */
   by: string | null;
@@ -54,7 +54,7 @@ export interface Meanwhile {
  */
 export function refusedReplacement(file: string, error: unknown) {
   if (error instanceof AppError && error.code === "edit_conflict")
-    return refused<ReplaceReply>({ file, ...quickerThan(error) });
+    return refused<ReplaceReply>({ file, ...newerVersionThan(error) });
   const problem = problemOf(error);
   const isLong = error instanceof AppError && error.rules?.note !== undefined;
   const reply: ReplaceReply = {
@@ -66,7 +66,7 @@ export function refusedReplacement(file: string, error: unknown) {
   );
 }
 
-function quickerThan({ changes = [] }: AppError): Pick<ReplaceReply, "meanwhile" | "result"> {
+function newerVersionThan({ changes = [] }: AppError): Pick<ReplaceReply, "meanwhile" | "result"> {
   const [version, note] = ["version", "note"].map((field) =>
     changes.find((change) => change.field === field),
   );

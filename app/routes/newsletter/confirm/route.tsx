@@ -10,7 +10,7 @@ import { tokenAction } from "~/features/newsletter/newsletter.server";
 import { TokenForm } from "~/features/newsletter/token-form";
 import type { SubscriptionView } from "~/features/newsletter/newsletter-data";
 import { CONFIRM_PATH, tokenIn, managePath } from "~/paths/newsletter";
-import { inWords } from "~/features/newsletter/criteria.server";
+import { subscriptionView } from "~/features/newsletter/criteria.server";
 import { useCriteriaSentence, CriteriaText } from "~/features/newsletter/criteria-sentence";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -41,7 +41,9 @@ export function action({ context, url }: Route.ActionArgs) {
     const { subscription, manageKey } = await content.post("/subscriptions/confirm", {
       body: { key: tokenIn(url.searchParams) ?? "", language: content.contentLanguage },
     });
-    return { confirmed: { subscription: await inWords(content, subscription), manageKey } };
+    return {
+      confirmed: { subscription: await subscriptionView(content, subscription), manageKey },
+    };
   });
 }
 

@@ -13,24 +13,28 @@ const VALUE = "One-Click";
  * Unsubscribes at once when a mail program requests it, and replies in plain text, since no page is shown. Other requests
  * continue to the page.
  */
-export const oneClick: MiddlewareFunction<Response> = async ({ request, url, context }) => {
-  if (request.method !== "POST" || !(await isOneClick(request.clone()))) return;
+export const unsubscribeWithOneClick: MiddlewareFunction<Response> = async ({
+  request,
+  url,
+  context,
+}) => {
+  if (request.method !== "POST" || !(await isOneClickRequest(request.clone()))) return;
   try {
     await leaveSubscription(context.get(contentContext), tokenIn(url.searchParams) ?? "");
-    return plain("You will get no more of these mails.", 200);
+    return plainResponse("You will get no more of these mails.", 200);
   } catch (error) {
     if (error instanceof AppError && error.status < 500)
-      return plain("This link ends nothing.", error.status);
+      return plainResponse("This link ends nothing.", error.status);
     throw error;
   }
 };
 
-async function isOneClick(request: Request): Promise<boolean> {
+async function isOneClickRequest(request: Request): Promise<boolean> {
   const form = await readFormData(request).catch(() => null);
   return form?.get(FIELD) === VALUE;
 }
 
-const plain = (text: string, status: number) =>
+const plainResponse = (text: string, status: number) =>
   new Response(`${text}\n`, {
     status,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },

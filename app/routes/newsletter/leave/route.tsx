@@ -11,18 +11,18 @@ import { tokenAction } from "~/features/newsletter/newsletter.server";
 import { TokenForm } from "~/features/newsletter/token-form";
 import type { SubscriptionView } from "~/features/newsletter/newsletter-data";
 import { tokenIn, UNSUBSCRIBE_PATH, MANAGE_PATH, NEWSLETTER_PATH } from "~/paths/newsletter";
-import { inWords } from "~/features/newsletter/criteria.server";
+import { subscriptionView } from "~/features/newsletter/criteria.server";
 import { useCriteriaSentence, CriteriaText } from "~/features/newsletter/criteria-sentence";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { oneClick } from "./one-click.server";
+import { unsubscribeWithOneClick } from "./one-click.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keyPageHeaders as headers } from "~/features/newsletter/newsletter-data";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["newsletter", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [oneClick];
+export const middleware: Route.MiddlewareFunction[] = [unsubscribeWithOneClick];
 
 interface LeaveReply extends FormReply {
   /** The ended subscription; null if it had already ended. */
@@ -41,7 +41,7 @@ export function action({ context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   return tokenAction<LeaveReply>(async () => {
     const { subscription } = await leaveSubscription(content, tokenIn(url.searchParams) ?? "");
-    return { left: subscription && (await inWords(content, subscription)) };
+    return { left: subscription && (await subscriptionView(content, subscription)) };
   });
 }
 
@@ -54,11 +54,11 @@ export default function LeaveNewsletter({
 }: Route.ComponentProps) {
   const fetcher = useFormFetcher<LeaveReply>("newsletter-leave", actionData);
   const { reply } = fetcher;
-  if (reply?.done) return <Left left={reply.left ?? null} />;
+  if (reply?.done) return <Unsubscribed left={reply.left ?? null} />;
   return <TokenForm fetcher={fetcher} purpose="leave" linkKey={linkKey} />;
 }
 
-function Left({ left }: { left: SubscriptionView | null }) {
+function Unsubscribed({ left }: { left: SubscriptionView | null }) {
   const { t } = useTranslation("newsletter");
   const say = useCriteriaSentence();
   return (

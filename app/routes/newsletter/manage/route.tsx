@@ -12,7 +12,7 @@ import {
 import { keepInputOnFailure, useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/page/page-meta";
 import { LinkForm } from "~/features/newsletter/link-form";
-import { manageAction, loadManage } from "~/features/newsletter/manage.server";
+import { manageAction, loadManage } from "~/features/newsletter/manage-subscriptions.server";
 import { ExpiredLink } from "~/features/newsletter/expired-link";
 import { OwnNewsletter } from "~/features/newsletter/own-newsletter";
 import {
@@ -25,7 +25,7 @@ import {
   readManageResult,
   KINDS,
 } from "~/paths/newsletter";
-import { useFailureWords } from "~/features/newsletter/newsletter-form";
+import { useNewsletterFailureMessages } from "~/features/newsletter/newsletter-form";
 import type { CriteriaReply, CriteriaData } from "~/features/newsletter/newsletter-data";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -49,11 +49,11 @@ interface EditFormProps {
 }
 
 /** Changes the criteria and frequency of a subscription. */
-export function EditForm({ id, linkKey, criteria, reply: pageReply, back }: EditFormProps) {
+function EditForm({ id, linkKey, criteria, reply: pageReply, back }: EditFormProps) {
   const { t } = useTranslation("newsletter");
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);
   const [form, fields] = useForm<Record<FollowedKind, string>>(options);
-  const failureWords = useFailureWords();
+  const failureWords = useNewsletterFailureMessages();
   const path = managePath({ key: linkKey, edit: id });
   return (
     <div className={`${STACK} pt-1`}>
@@ -113,7 +113,7 @@ export const clientAction = keepInputOnFailure<CriteriaReply>;
 /** `/newsletter/manage`: all subscriptions of an email address, for users with an emailed link or an account. */
 export default function ManageNewsletter({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
-  const failureWords = useFailureWords();
+  const failureWords = useNewsletterFailureMessages();
   const reply: CriteriaReply | undefined = actionData;
   const { linkKey } = loaderData;
   switch (loaderData.view) {
@@ -133,7 +133,7 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
       );
     }
     case "left":
-      return <AllLeft />;
+      return <UnsubscribedFromAll />;
     case "old":
       return <ExpiredLink text={t("old.manage")} reply={reply} />;
     case "ask":
@@ -165,7 +165,7 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
 }
 
 /** Shown after the last subscription of an address was ended with an emailed link. */
-function AllLeft() {
+function UnsubscribedFromAll() {
   const { t } = useTranslation("newsletter");
   return (
     <AccountPage title={t("left.title")}>

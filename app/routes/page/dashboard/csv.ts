@@ -11,6 +11,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { page: _page, ...query } = usageQuery(readDashboard(url.searchParams));
   const part = CSV_PARTS.find((known) => known === url.searchParams.get("part")) ?? "resources";
   const language = content.contentLanguage;
-  const asked = { ...query, part, language } satisfies UsageCsvQuery;
-  return content.pass(request.method, "/usage/csv", asked);
+  const requested = { ...query, part, language } satisfies UsageCsvQuery;
+  return content.pass(request.method, "/usage/csv", requested);
 }

@@ -31,7 +31,7 @@ export const DASHBOARD_FILTERS = [
   "publisher",
 ] as const satisfies FilterParam[];
 
-/** The state of the dashboard, kept in the address. */
+/** The state of the dashboard, as in the address. */
 export interface DashboardState {
   period: UsagePeriod;
   measure: Measure;
@@ -54,15 +54,15 @@ export function readDashboard(address: URLSearchParams): DashboardState {
 
 /** Returns the path of the dashboard in a state, without the language. */
 export const dashboardPath = (state: DashboardState): string =>
-  `${pathWith(FAQ_PATH, entriesOf(state))}#${DASHBOARD_ANCHOR}`;
+  `${pathWith(FAQ_PATH, stateEntries(state))}#${DASHBOARD_ANCHOR}`;
 
 const DASHBOARD_CSV_PATH = `${FAQ_PATH}${DASHBOARD_ANCHOR}.csv`;
 /** Returns the path of a part's file, without the language. */
 export const csvPath = (state: DashboardState, part: CsvPart): string =>
-  pathWith(DASHBOARD_CSV_PATH, [["part", part], ...entriesOf({ ...state, page: 1 })]);
+  pathWith(DASHBOARD_CSV_PATH, [["part", part], ...stateEntries({ ...state, page: 1 })]);
 
 /** Returns the values that differ from the defaults, in a fixed order. */
-function entriesOf({ period, measure, filters, page }: DashboardState): [string, string][] {
+function stateEntries({ period, measure, filters, page }: DashboardState): [string, string][] {
   return [
     ...(period === USAGE_PERIODS[0] ? [] : [["period", period] satisfies [string, string]]),
     ...filterEntries(filters),

@@ -4,7 +4,7 @@ import { USAGE_SINCE } from "#contract/limits";
 import type { UsageAnswer, UsageQuery } from "#contract/usage";
 import type { ContentClient } from "~/content/client.server";
 import { DASHBOARD_ANCHOR } from "~/paths/site";
-import { asAddress, type FilterFields } from "~/features/search/term-filters/term-filters";
+import { asSearchParams, type FilterFields } from "~/features/search/term-filters/term-filters";
 import { loadFilterFields } from "~/features/search/term-filters/term-filters.server";
 import { formatDate } from "~/i18n/language";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -21,7 +21,7 @@ export async function loadDashboard(
   content: ContentClient,
   query: URLSearchParams,
 ): Promise<DashboardData> {
-  const address = asAddress(query);
+  const address = asSearchParams(query);
   const state = readDashboard(address);
   try {
     const [usage, fields] = await Promise.all([

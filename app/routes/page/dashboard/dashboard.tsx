@@ -20,7 +20,7 @@ import { withoutLanguage, localisedPath } from "~/i18n/paths";
 import { DashboardCharts } from "./charts";
 import type { DashboardData } from "./dashboard.server";
 import { dashboardPath, MEASURES, DASHBOARD_FILTERS, type DashboardState } from "./dashboard-state";
-import { UsedResources } from "./resources";
+import { UsedResources } from "./used-resources";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
 import type { UsageAnswer } from "#contract/usage";
 import { buttonClass, Button } from "~/components/button";
@@ -145,13 +145,13 @@ export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
 }
 
 /** Announces changed totals to screen readers, but not the initial ones. */
-function useAnnouncement(words: string): string {
-  const first = useRef(words);
-  const [said, setSaid] = useState("");
+function useAnnouncement(text: string): string {
+  const first = useRef(text);
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    if (first.current !== words) setSaid(words);
-  }, [words]);
-  return said;
+    if (first.current !== text) setAnnouncement(text);
+  }, [text]);
+  return announcement;
 }
 
 /** The empty state: no views or downloads match the filters in this period. */

@@ -158,7 +158,7 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
       />
       <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-2">
         {WORD_LISTS.map((list) => (
-          <WordRows key={list} list={list} rows={form.rows[list]} />
+          <WordFields key={list} list={list} rows={form.rows[list]} />
         ))}
         <TextField
           id={`${FORM_ID}-exact`}
@@ -277,7 +277,7 @@ function Choices({
 }
 
 /** A field for each text of a list, and a button to add one. */
-function WordRows({ list, rows }: { list: WordList; rows: string[] }) {
+function WordFields({ list, rows }: { list: WordList; rows: string[] }) {
   const { t } = useTranslation("advanced");
   const [added, setAdded] = useState(0);
   const last = useRef<HTMLInputElement>(null);

@@ -7,7 +7,12 @@ import {
   type ChosenTerm,
 } from "~/features/search/advanced-form";
 import { chosenNames } from "~/features/search/summary.server";
-import { advancedPath, asSeenBy, searchEntries, searchPath } from "~/paths/search";
+import {
+  advancedPath,
+  withoutInternalUnlessStaff,
+  searchEntries,
+  searchPath,
+} from "~/paths/search";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { PageText } from "../search.server";
 
@@ -28,7 +33,7 @@ export async function loadAdvanced(
   params: URLSearchParams,
   { staff }: Pick<AdvancedData, "staff">,
 ): Promise<AdvancedPageData | { resultsPath: string }> {
-  const form = asSeenBy(staff, readAdvancedForm(params));
+  const form = withoutInternalUnlessStaff(staff, readAdvancedForm(params));
   const { state } = form;
   if (params.get("show") === "results" && !hasErrors(form))
     return { resultsPath: searchPath(state) };

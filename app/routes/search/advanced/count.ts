@@ -3,13 +3,13 @@ import { data } from "react-router";
 import { orNull } from "~/content/client.server";
 import { searchDocuments } from "~/content/posts.server";
 import { contentContext, visitorContext } from "~/contexts";
-import { asSeenBy, parseSearch, searchRequest } from "~/paths/search";
-import { publicPageHeaders } from "~/http/cache";
+import { withoutInternalUnlessStaff, parseSearch, searchRequest } from "~/paths/search";
+import { publicPageHeaders } from "~/http/cache-headers";
 import type { Route } from "./+types/count";
 
 /** `/search/count?q=water&from=2015`: returns the number of results; null when counting times out. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { state } = asSeenBy(
+  const { state } = withoutInternalUnlessStaff(
     isStaff(context.get(visitorContext).account),
     parseSearch(url.searchParams),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { opensOrCloses } from "./use-advanced-dialog";
+import { togglesDialog } from "./use-advanced-dialog";
 
 const at = (path: string) => new URL(path, "https://library.example");
 
@@ -13,5 +13,5 @@ it.each([
   ["/search?q=a&modal=advanced", "/search?q=a&modal=advanced", false],
   ["/search?q=a&modal=advanced", "/sv/search?q=a", false],
 ])("from %s to %s only the dialog changes: %s", (from, to, expected) =>
-  expect(opensOrCloses(at(from), at(to))).toBe(expected),
+  expect(togglesDialog(at(from), at(to))).toBe(expected),
 );

@@ -8,13 +8,13 @@ import { loadNamespaces } from "~/i18n/namespaces";
 import type { AdvancedDialog } from "./advanced-form";
 
 /** The parameter that opens the advanced search over the results. */
-export const MODAL = ["modal", "advanced"] as const;
-const [NAME, VALUE] = MODAL;
+export const DIALOG_PARAMETER = ["modal", "advanced"] as const;
+const [NAME, VALUE] = DIALOG_PARAMETER;
 
 export const isOpenAt = (search: URLSearchParams): boolean => search.get(NAME) === VALUE;
 
 /** Returns whether two addresses have the same search, and the dialog is open at only one of them. */
-export function opensOrCloses(one: URL, other: URL): boolean {
+export function togglesDialog(one: URL, other: URL): boolean {
   const search = ({ pathname, searchParams }: URL) =>
     `${pathname}?${new URLSearchParams([...searchParams].filter(([name]) => name !== NAME))}`;
   return (
@@ -72,7 +72,7 @@ export function useAdvancedDialog(state: SearchState) {
     pending: wanted && !Dialog,
     query,
     open(typed: SearchState) {
-      void navigate(localisedPath(searchPath(state, [[...MODAL]]), language), {
+      void navigate(localisedPath(searchPath(state, [[...DIALOG_PARAMETER]]), language), {
         mask: localisedPath(advancedPath(typed), language),
         state: { opened: true },
         preventScrollReset: true,

@@ -12,7 +12,7 @@ import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { AdminHeading, AdminPage } from "~/features/admin/admin-page";
 import { SHEET } from "~/features/admin/posts/editor";
-import { PEOPLE_PATH, PERSON_DONE_ID, personPath, readPersonDone } from "~/paths/admin";
+import { PEOPLE_PATH, PERSON_RESULT_ID, personPath, readPersonResult } from "~/paths/admin";
 import { PersonFacts, roleOf, RoleRows } from "~/features/admin/people/person-facts";
 import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, refused } from "~/features/forms/read-form.server";
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const t = i18nOf(content.language).getFixedT(null, "admin-people");
   return {
     person,
-    done: readPersonDone(url.searchParams),
+    done: readPersonResult(url.searchParams),
     meta: unlisted(personPath(person.databaseId), person.name, t("lead")),
   };
 }
@@ -79,7 +79,7 @@ export default function Person({
     <AdminPage trail={[{ to: PEOPLE_PATH, label: t("title") }]}>
       <AdminHeading title={name} dir="auto" />
       {done ? (
-        <FocusedNotice key={`${done} ${roleOf(person)}`} id={PERSON_DONE_ID} tone="success">
+        <FocusedNotice key={`${done} ${roleOf(person)}`} id={PERSON_RESULT_ID} tone="success">
           {t(`done.${done}`, { name })}
         </FocusedNotice>
       ) : null}

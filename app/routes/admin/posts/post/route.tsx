@@ -1,8 +1,8 @@
 import { contentContext } from "~/contexts";
-import { answerEditor } from "~/features/admin/posts/editor-action.server";
+import { editorAction } from "~/features/admin/posts/editor-action.server";
 import { loadEditor } from "~/features/admin/posts/editor-data.server";
 import { EditorPage } from "~/features/admin/posts/editor-page";
-import type { AdminReply } from "~/features/admin/editor-reply";
+import type { EditorReply } from "~/features/admin/editor-reply";
 import { unlisted } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -30,12 +30,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
-  return answerEditor(context.get(contentContext), request, params, url.searchParams);
+  return editorAction(context.get(contentContext), request, params, url.searchParams);
 }
 
 /** `/admin/posts/{id}` and `…/chapters/{n}`: edits a post, or a chapter of a toolkit. */
 export default function EditPost({ loaderData: { data }, actionData }: Route.ComponentProps) {
-  const reply = actionData as AdminReply | undefined;
+  const reply = actionData as EditorReply | undefined;
   // Shows what could not be saved in the form again.
   return <EditorPage data={reply?.shown ?? data} reply={reply} />;
 }

@@ -22,18 +22,18 @@ import { ChapterPage } from "~/routes/toolkit/chapter-page";
 import { ToolkitPage } from "~/routes/toolkit/toolkit-page";
 import type { Route } from "./+types/route";
 import { previewView, type Shown } from "./preview-view.server";
-import { LeadingCards } from "~/features/cards/cards";
+import { LeadingCards } from "~/features/cards/card";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { SectionHead } from "~/components/section-head";
 import { ResourceRow } from "~/features/admin/posts/post-rows";
 import { langAttribute } from "~/features/posts/post-page";
 
 /** A collection with its future posts. The public page loads them by a search, which does not cover drafts. */
-export function CollectionPreview({ collection, pieces }: Extract<Shown, { collection: unknown }>) {
+function CollectionPreview({ collection, pieces }: Extract<Shown, { collection: unknown }>) {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
   const { t: tContent } = useTranslation("content");
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const lang = langAttribute(collection.language, language);
   return (
     <div className="wrap">
@@ -56,7 +56,7 @@ export function CollectionPreview({ collection, pieces }: Extract<Shown, { colle
       {collection.recommendedPosts.length > 0 ? (
         <section className="section" aria-labelledby="admin-start">
           <SectionHead id="admin-start" title={t("part.startHere")} />
-          <LeadingCards cards={collection.recommendedPosts} words={words} place="start" />
+          <LeadingCards cards={collection.recommendedPosts} labels={labels} place="start" />
         </section>
       ) : null}
       <section className="section" aria-labelledby="admin-all">
@@ -89,14 +89,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const post = await readAdminPost(content, params.id);
   const { databaseId } = post;
-  const asked = url.searchParams.get("language");
-  const language = LANGUAGES.find((one) => one === asked) ?? content.contentLanguage;
+  const requested = url.searchParams.get("language");
+  const language = LANGUAGES.find((one) => one === requested) ?? content.contentLanguage;
   const [revision, chapter] = [
     numberIn(url.searchParams, "revision"),
     numberIn(url.searchParams, "chapter"),
   ];
   // The displayed state determines the posts of a collection.
-  const told =
+  const source =
     revision === undefined
       ? post
       : await orNotFound(getAdminRevision(content, databaseId, revision));
@@ -108,7 +108,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const title =
     preview.post.title || i18nOf(content.language).getFixedT(null, "admin")("list.untitled");
   return {
-    ...previewView(preview, told.content, told.posts),
+    ...previewView(preview, source.content, source.posts),
     place: { language, revision, chapter },
     meta: unlisted(
       url.pathname,
@@ -161,7 +161,7 @@ function Banner({
   const time = useTime();
   const { revision, chapter } = place;
   const isLive = revision === undefined && state === "published";
-  const said =
+  const title =
     revision !== undefined
       ? t("preview.revision", { number: String(revision) })
       : t(isLive ? "preview.live" : "preview.draft", { when: time(modified) });
@@ -174,7 +174,7 @@ function Banner({
       <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-1 py-2">
         <p className="flex items-center gap-2">
           <Eye size={20} strokeWidth={1.75} aria-hidden="true" />
-          <b>{said}</b>
+          <b>{title}</b>
         </p>
         <ul className="flex flex-wrap gap-x-4" aria-label={t("languages")}>
           {languages.map((code) => (

@@ -6,11 +6,11 @@ import { getAdminRevision } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
 import { AdminPage, AdminHeading } from "~/features/admin/admin-page";
 import { NO_CONTENT, readVersion, VERSION } from "~/features/admin/posts/editor-form";
-import { OUTCOME } from "~/features/admin/editor-reply";
+import { RESULT_PARAM } from "~/features/admin/editor-reply";
 import { DifferenceList } from "~/features/admin/posts/difference-list";
 import { differencesOf } from "~/features/admin/posts/differences";
-import { wordsOf } from "~/features/admin/posts/editor-action.server";
-import { OUTCOME_ID, postPath, previewPath, revisionsPath } from "~/paths/admin";
+import { differenceLabels } from "~/features/admin/posts/editor-action.server";
+import { EDITOR_RESULT_ID, postPath, previewPath, revisionsPath } from "~/paths/admin";
 import { useTime } from "~/features/admin/admin-list";
 import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, refused } from "~/features/forms/read-form.server";
@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     post: { databaseId: post.databaseId, title, version },
     revision,
     hasBefore: before !== null,
-    differences: differencesOf(before ?? NO_CONTENT, content, wordsOf(client, posts)),
+    differences: differencesOf(before ?? NO_CONTENT, content, differenceLabels(client, posts)),
     meta: unlisted(
       url.pathname,
       texts.getFixedT(null, "admin-edit")("revisions.title", { title }),
@@ -68,7 +68,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       failure: failureOf(error),
     });
   }
-  return seeOther(`${postPath(id, {}, { [OUTCOME]: "restored" })}#${OUTCOME_ID}`, client.language);
+  return seeOther(
+    `${postPath(id, {}, { [RESULT_PARAM]: "restored" })}#${EDITOR_RESULT_ID}`,
+    client.language,
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { contentContext } from "~/contexts";
 import { AdminPage, AdminHeading } from "~/features/admin/admin-page";
 import { readAdminPost } from "~/features/admin/posts/editor-data.server";
 import { postPath, previewPath, revisionsPath } from "~/paths/admin";
-import { useDifferenceWords } from "~/features/admin/posts/difference-list";
+import { useDifferenceLabels } from "~/features/admin/posts/difference-list";
 import { useTime } from "~/features/admin/admin-list";
 import { unlisted } from "~/features/page/page-meta";
 import { Tag } from "~/components/tag";
@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-const WAY = "py-2 font-semibold";
+const REVISION_LINK = "py-2 font-semibold";
 
 /** `/admin/posts/{id}/revisions`: the published revisions of a post, with author and reason. */
 export default function Revisions({
@@ -47,7 +47,7 @@ export default function Revisions({
 }: Route.ComponentProps) {
   const { t } = useTranslation("admin-edit");
   const time = useTime();
-  const words = useDifferenceWords();
+  const labels = useDifferenceLabels();
   return (
     <AdminPage trail={[{ to: postPath(databaseId), label: title }]}>
       <AdminHeading title={t("revisions.title", { title })} dir="auto" />
@@ -68,13 +68,13 @@ export default function Revisions({
               </p>
               {note ? <p dir="auto">{note}</p> : null}
               <p className="hint">
-                {changed.length > 0 ? changed.map(words).join(", ") : t("revisions.first")}
+                {changed.length > 0 ? changed.map(labels).join(", ") : t("revisions.first")}
               </p>
               <p className="flex flex-wrap gap-x-5">
-                <Link to={previewPath(databaseId, { revision: number })} className={WAY}>
+                <Link to={previewPath(databaseId, { revision: number })} className={REVISION_LINK}>
                   {t("revisions.look")}
                 </Link>
-                <Link to={revisionsPath(databaseId, number)} className={WAY}>
+                <Link to={revisionsPath(databaseId, number)} className={REVISION_LINK}>
                   {t("revisions.compare")}
                 </Link>
               </p>

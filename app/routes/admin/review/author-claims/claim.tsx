@@ -4,12 +4,12 @@ import { Notice } from "~/components/notice";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { USER_PARAGRAPHS } from "~/features/uploads/contribution-facts";
 import {
-  Entry,
-  EntryDone,
-  EntryFacts,
+  ReviewItem,
+  ReviewItemDone,
+  ReviewItemFacts,
   Note,
   INK_LINK,
-  Asked,
+  ConfirmDisclosure,
 } from "~/features/admin/review/review-list";
 import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
@@ -21,12 +21,12 @@ import { TextArea } from "~/components/field";
 import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { AUTHOR_CLAIMS_PATH } from "~/paths/admin";
-import { filterEntries, type ReviewFilterState } from "~/features/admin/review/review-filters";
+import { filterParams, type ReviewFilterState } from "~/features/admin/review/review-filters";
 import { pathWith } from "~/i18n/paths";
 import { type ClaimState } from "#contract/names";
 
 /** The result of the last decision. */
-export const OUTCOMES = ["confirmed", "denied", "gone"] as const;
+export const CLAIM_RESULTS = ["confirmed", "denied", "gone"] as const;
 
 /** The current part of the list, as in the address. */
 export interface ClaimsState extends ReviewFilterState {
@@ -34,22 +34,22 @@ export interface ClaimsState extends ReviewFilterState {
   page: number;
 }
 
-export type Outcome = (typeof OUTCOMES)[number];
+export type ClaimResult = (typeof CLAIM_RESULTS)[number];
 
-export const OUTCOME = "outcome";
+export const RESULT_PARAMETER = "outcome";
 
 /** Id of the message with the result. */
-export const OUTCOME_ID = "outcome";
+export const RESULT_ID = "outcome";
 
 /** Returns the path of a part of the list, which starts with pending claims. With an outcome, it leads to the message. */
-export function claimsPath({ state, page, ...filter }: ClaimsState, outcome?: Outcome): string {
+export function claimsPath({ state, page, ...filter }: ClaimsState, outcome?: ClaimResult): string {
   const path = pathWith(AUTHOR_CLAIMS_PATH, {
     ...(state !== "pending" && { state }),
-    ...filterEntries(filter),
+    ...filterParams(filter),
     ...(page > 1 && { page: String(page) }),
-    ...(outcome && { [OUTCOME]: outcome }),
+    ...(outcome && { [RESULT_PARAMETER]: outcome }),
   });
-  return outcome ? `${path}#${OUTCOME_ID}` : path;
+  return outcome ? `${path}#${RESULT_ID}` : path;
 }
 
 /** Returns the id of a claim's heading, to which a redisplayed form scrolls. */
@@ -59,7 +59,7 @@ interface DecisionFormProps {
   /** Id of the claim. */
   id: number;
   /** The part of the list that the form returns to. */
-  place: ClaimsState;
+  listState: ClaimsState;
   reply?: FormReply;
 }
 
@@ -67,7 +67,7 @@ interface DecisionFormProps {
  * Accepts, or denies with a comment. It is one form, so that a second press of either button is ignored while the first is
  * pending.
  */
-export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps) {
+export function DecisionForm({ id, listState, reply: pageReply }: DecisionFormProps) {
   const { t } = useTranslation("author-claims");
   const language = useLanguage();
   const { Form, reply, sent, formProps, options } = useFormFetcher(
@@ -87,7 +87,7 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
   const sending = sent?.get("decision");
   return (
     <div className="mt-2 max-w-128">
-      <Form {...formProps(form, `${claimsPath({ ...place, state: "pending" })}#${headId}`)}>
+      <Form {...formProps(form, `${claimsPath({ ...listState, state: "pending" })}#${headId}`)}>
         <ProblemSummary fields={[fields.comment]} labels={{ comment: t("comment") }} />
         <FailureNotice failure={reply?.failure} instead={sentences} />
         <input type="hidden" name="id" value={id} />
@@ -95,7 +95,7 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
         <Button variant="primary" formNoValidate {...button("confirm")}>
           {sending === "confirm" ? t("confirming") : t("confirm")}
         </Button>
-        <Asked
+        <ConfirmDisclosure
           className="mt-3"
           summary={t("open")}
           open={submittedValues(reply).decision === "deny"}
@@ -111,7 +111,7 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
           <Button className="mt-3" {...button("deny")}>
             {sending === "deny" ? t("denying") : t("deny")}
           </Button>
-        </Asked>
+        </ConfirmDisclosure>
       </Form>
     </div>
   );
@@ -120,19 +120,19 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
 interface ClaimProps {
   claim: AuthorClaim;
   /** The current part of the list. */
-  place: ClaimsState;
+  listState: ClaimsState;
   /** The server's reply, if the page was loaded by submitting this claim's form. */
   reply?: FormReply;
 }
 
 /** A claim to a profile, with the decision form or the decision. */
-export function Claim({ claim, place, reply }: ClaimProps) {
+export function Claim({ claim, listState, reply }: ClaimProps) {
   const { t } = useTranslation("author-claims");
   const language = useLanguage();
   const { id, author, user, message, created, state, decided, decidedBy, comment } = claim;
   const date = decided && formatDate(decided, language);
   return (
-    <Entry
+    <ReviewItem
       id={claimId(id)}
       title={
         <ContentLink to={author.link} className={INK_LINK}>
@@ -140,15 +140,15 @@ export function Claim({ claim, place, reply }: ClaimProps) {
         </ContentLink>
       }
     >
-      <EntryFacts>
+      <ReviewItemFacts>
         {author.affiliation ? <span dir="auto">{author.affiliation}</span> : null}
         <span>{t("works", { count: author.count })}</span>
-      </EntryFacts>
-      <EntryFacts>
+      </ReviewItemFacts>
+      <ReviewItemFacts>
         <b dir="auto">{user.name}</b>
         <span dir="ltr">{user.email}</span>
         <span>{t("claimed", { date: formatDate(created, language) })}</span>
-      </EntryFacts>
+      </ReviewItemFacts>
       {message ? (
         <p className={USER_PARAGRAPHS} dir="auto">
           {message}
@@ -157,17 +157,17 @@ export function Claim({ claim, place, reply }: ClaimProps) {
         <p className="text-ink-2">{t("noMessage")}</p>
       )}
       {date ? (
-        <EntryDone>
+        <ReviewItemDone>
           {decidedBy ? t("decided.by", { date, name: decidedBy.name }) : t("decided.at", { date })}
-        </EntryDone>
+        </ReviewItemDone>
       ) : null}
       {comment ? <Note dir="auto">{comment}</Note> : null}
       {state === "pending" ? (
         <>
           {author.hasOwner ? <Notice tone="warning">{t("owned")}</Notice> : null}
-          <DecisionForm id={id} place={place} reply={reply} />
+          <DecisionForm id={id} listState={listState} reply={reply} />
         </>
       ) : null}
-    </Entry>
+    </ReviewItem>
   );
 }

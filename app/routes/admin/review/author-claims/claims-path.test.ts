@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readClaimsState, readOutcome } from "./route";
+import { readClaimsState, readClaimResult } from "./route";
 import { claimsPath } from "./claim";
 
 it("keeps its own state in the address", () => {
@@ -20,5 +20,5 @@ it("ignores invalid values", () => {
     state: "pending",
     page: 1,
   });
-  expect(readOutcome(new URLSearchParams("outcome=burnt"))).toBeNull();
+  expect(readClaimResult(new URLSearchParams("outcome=burnt"))).toBeNull();
 });

@@ -1,4 +1,12 @@
-import { OUTCOMES, type ClaimsState, type Outcome, OUTCOME, OUTCOME_ID, claimsPath, Claim } from "./claim";
+import {
+  CLAIM_RESULTS,
+  type ClaimsState,
+  type ClaimResult,
+  RESULT_PARAMETER,
+  RESULT_ID,
+  claimsPath,
+  Claim,
+} from "./claim";
 import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { z } from "zod";
@@ -13,7 +21,7 @@ import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { unlisted } from "~/features/page/page-meta";
 import {
   FocusedNotice,
-  Entries,
+  ReviewList,
   ReviewLead,
   ReviewPages,
 } from "~/features/admin/review/review-list";
@@ -38,8 +46,8 @@ export function readClaimsState(query: URLSearchParams): ClaimsState {
   };
 }
 
-export const readOutcome = (query: URLSearchParams): Outcome | null =>
-  OUTCOMES.find((outcome) => outcome === query.get(OUTCOME)) ?? null;
+export const readClaimResult = (query: URLSearchParams): ClaimResult | null =>
+  CLAIM_RESULTS.find((outcome) => outcome === query.get(RESULT_PARAMETER)) ?? null;
 
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
@@ -49,16 +57,16 @@ export const handle = { i18n: ["review", "review-lists", "author-claims", "forms
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const asked = readClaimsState(url.searchParams);
+  const requested = readClaimsState(url.searchParams);
   const { claims, page, pages } = await content.get("/author_claims", {
-    params: { query: { ...asked, language: content.contentLanguage } },
+    params: { query: { ...requested, language: content.contentLanguage } },
   });
   const texts = i18nOf(content.language);
   return {
     claims,
     pages,
-    place: { ...asked, page },
-    outcome: readOutcome(url.searchParams),
+    listState: { ...requested, page },
+    outcome: readClaimResult(url.searchParams),
     meta: unlisted(
       AUTHOR_CLAIMS_PATH,
       texts.getFixedT(null, "review")("part.authorClaims"),
@@ -75,7 +83,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const read = await readForm(request, Decision);
   if ("reply" in read) return read.reply;
   const { id, ...decision } = read.value;
-  const to = (outcome: Outcome) =>
+  const to = (outcome: ClaimResult) =>
     replace(
       localisedPath(
         claimsPath({ ...readClaimsState(url.searchParams), state: "pending" }, outcome),
@@ -98,18 +106,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Claims to author profiles, and the staff's decisions. */
 export default function AuthorClaims({
-  loaderData: { claims, pages, place, outcome },
+  loaderData: { claims, pages, listState, outcome },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("author-claims");
-  const { state, page } = place;
+  const { state, page } = listState;
   const reply = actionData as FormReply | undefined;
   return (
     <>
       {outcome ? (
         <FocusedNotice
           key={`${outcome} ${claims[0]?.id}`}
-          id={OUTCOME_ID}
+          id={RESULT_ID}
           tone={outcome === "gone" ? "warning" : "success"}
         >
           {t(`done.${outcome}`)}
@@ -119,7 +127,7 @@ export default function AuthorClaims({
       <Segmented
         label={t("states")}
         items={CLAIM_STATES.map((one) => ({
-          to: claimsPath({ ...place, state: one, page: 1 }),
+          to: claimsPath({ ...listState, state: one, page: 1 }),
           label: t(`state.${one}`),
           current: one === state,
         }))}
@@ -127,23 +135,23 @@ export default function AuthorClaims({
       />
       <ReviewFilters
         path={AUTHOR_CLAIMS_PATH}
-        kept={state === "pending" ? undefined : { state }}
-        filter={place}
+        hiddenParams={state === "pending" ? undefined : { state }}
+        filter={listState}
         order={state === "pending" ? "oldest" : "newest"}
         hasLanguage={false}
       />
       {claims.length > 0 ? (
-        <Entries>
+        <ReviewList>
           {claims.map((claim) => (
             <Claim
               key={claim.id}
               claim={claim}
-              place={place}
+              listState={listState}
               reply={submittedValues(reply).id === String(claim.id) ? reply : undefined}
             />
           ))}
-        </Entries>
-      ) : isNarrowed(place) ? (
+        </ReviewList>
+      ) : isNarrowed(listState) ? (
         <NothingFits to={claimsPath({ state, page: 1 })} />
       ) : (
         <EmptyState
@@ -159,7 +167,7 @@ export default function AuthorClaims({
           <p>{t("emptyText")}</p>
         </EmptyState>
       )}
-      <ReviewPages page={page} pages={pages} to={(to) => claimsPath({ ...place, page: to })} />
+      <ReviewPages page={page} pages={pages} to={(to) => claimsPath({ ...listState, page: to })} />
     </>
   );
 }

@@ -22,7 +22,7 @@ import {
   NothingFits,
   OtherList,
   ReviewFilters,
-  filterEntries,
+  filterParams,
   readFilter,
   type ReviewFilterState,
 } from "~/features/admin/review/review-filters";
@@ -33,18 +33,18 @@ import type { Route } from "./+types/route";
 import { pathWith } from "~/i18n/paths";
 
 /** The current part of the contributions. */
-export interface ContributionsPlace extends ReviewFilterState {
+interface ContributionsState extends ReviewFilterState {
   state: SubmissionState;
   page: number;
 }
 
 /** Query parameter: the previous contribution no longer exists. */
-const GONE = "gone";
-export const isGone = (query: URLSearchParams): boolean => query.has(GONE);
-export const gonePath = `${CONTRIBUTIONS_PATH}?${GONE}`;
+const DELETED_PARAMETER = "gone";
+const isDeletedNoticeRequested = (query: URLSearchParams): boolean => query.has(DELETED_PARAMETER);
+export const deletedNoticePath = `${CONTRIBUTIONS_PATH}?${DELETED_PARAMETER}`;
 
 /** Reads the state from the address; ignores malformed values. */
-export function readPlace(query: URLSearchParams): ContributionsPlace {
+export function readContributionsState(query: URLSearchParams): ContributionsState {
   return {
     state: SUBMISSION_STATES.find((state) => state === query.get("state")) ?? "waiting",
     page: readPage(query),
@@ -53,10 +53,10 @@ export function readPlace(query: URLSearchParams): ContributionsPlace {
 }
 
 /** Returns the path of a part of the list, without default values. */
-export function placePath({ state, page, ...filter }: ContributionsPlace): string {
+export function contributionsPath({ state, page, ...filter }: ContributionsState): string {
   return pathWith(CONTRIBUTIONS_PATH, {
     ...(state !== "waiting" && { state }),
-    ...filterEntries(filter),
+    ...filterParams(filter),
     ...(page > 1 && { page: String(page) }),
   });
 }
@@ -68,24 +68,24 @@ export const handle = { i18n: ["review", "review-lists", "contributions"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const asked = readPlace(url.searchParams);
-  const { submissions, page, pages } = await listSubmissions(content, asked);
+  const requested = readContributionsState(url.searchParams);
+  const { submissions, page, pages } = await listSubmissions(content, requested);
   const t = i18nOf(content.language).getFixedT(null, "review");
   return {
     contributions: submissions,
     pages,
-    place: { ...asked, page },
-    gone: isGone(url.searchParams),
+    listState: { ...requested, page },
+    gone: isDeletedNoticeRequested(url.searchParams),
     meta: unlisted(CONTRIBUTIONS_PATH, t("part.contributions"), t("contributions.description")),
   };
 }
 
 /** The contributions, by state. */
 export default function ReviewContributions({
-  loaderData: { contributions, pages, place, gone },
+  loaderData: { contributions, pages, listState, gone },
 }: Route.ComponentProps) {
   const { t } = useTranslation("review");
-  const isWaiting = place.state === "waiting";
+  const isWaiting = listState.state === "waiting";
   return (
     <>
       {gone ? <FocusedNotice tone="warning">{t("contributions.gone")}</FocusedNotice> : null}
@@ -93,16 +93,16 @@ export default function ReviewContributions({
       <Segmented
         label={t("contributions.states")}
         items={SUBMISSION_STATES.map((state) => ({
-          to: placePath({ ...place, state, page: 1 }),
+          to: contributionsPath({ ...listState, state, page: 1 }),
           label: t(`list.${state}`),
-          current: state === place.state,
+          current: state === listState.state,
         }))}
         className="mt-4"
       />
       <ReviewFilters
         path={CONTRIBUTIONS_PATH}
-        kept={isWaiting ? undefined : { state: place.state }}
-        filter={place}
+        hiddenParams={isWaiting ? undefined : { state: listState.state }}
+        filter={listState}
         order="oldest"
       />
       {contributions.length > 0 ? (
@@ -111,15 +111,15 @@ export default function ReviewContributions({
             <Row key={contribution.id} contribution={contribution} />
           ))}
         </ol>
-      ) : isNarrowed(place) ? (
-        <NothingFits to={placePath({ state: place.state, page: 1 })} />
+      ) : isNarrowed(listState) ? (
+        <NothingFits to={contributionsPath({ state: listState.state, page: 1 })} />
       ) : (
         <EmptyState
           blocks="uploads"
           title={t(isWaiting ? "contributions.empty" : "contributions.none")}
           actions={
             isWaiting ? (
-              <OtherList to={placePath({ state: "accepted", page: 1 })} name="done" />
+              <OtherList to={contributionsPath({ state: "accepted", page: 1 })} name="done" />
             ) : (
               <OtherList to={CONTRIBUTIONS_PATH} name="waiting" />
             )
@@ -128,7 +128,11 @@ export default function ReviewContributions({
           <p>{t(isWaiting ? "contributions.emptyText" : "contributions.noneText")}</p>
         </EmptyState>
       )}
-      <ReviewPages page={place.page} pages={pages} to={(page) => placePath({ ...place, page })} />
+      <ReviewPages
+        page={listState.page}
+        pages={pages}
+        to={(page) => contributionsPath({ ...listState, page })}
+      />
     </>
   );
 }

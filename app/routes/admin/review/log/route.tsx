@@ -14,7 +14,7 @@ import { unlisted } from "~/features/page/page-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { logPath, type LogPlace, readLogPlace } from "./log-path";
+import { logPath, type LogState, readLogState } from "./log-state";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
@@ -22,28 +22,28 @@ export const handle = { i18n: ["review", "review-lists", "audit"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const asked = readLogPlace(url.searchParams);
-  const { entries, people, count, page, pages } = await getAuditLog(content, asked);
+  const requested = readLogState(url.searchParams);
+  const { entries, people, count, page, pages } = await getAuditLog(content, requested);
   const t = i18nOf(content.language).getFixedT(null, "audit");
   return {
     entries,
     people,
     count,
     pages,
-    place: { ...asked, page },
+    listState: { ...requested, page },
     meta: unlisted(AUDIT_LOG_PATH, t("title"), t("lead")),
   };
 }
 
 /** The audit log: decisions and changes by staff. */
 export default function AuditLog({
-  loaderData: { entries, people, count, pages, place },
+  loaderData: { entries, people, count, pages, listState },
 }: Route.ComponentProps) {
   const { t } = useTranslation("audit");
   return (
     <>
       <ReviewLead>{t("lead")}</ReviewLead>
-      <Filters place={place} people={people} />
+      <Filters listState={listState} people={people} />
       {entries.length > 0 ? (
         <>
           <p className="text-ink-2" role="status">
@@ -64,16 +64,20 @@ export default function AuditLog({
           <p>{t("emptyText")}</p>
         </EmptyState>
       )}
-      <ReviewPages page={place.page} pages={pages} to={(page) => logPath({ ...place, page })} />
+      <ReviewPages
+        page={listState.page}
+        pages={pages}
+        to={(page) => logPath({ ...listState, page })}
+      />
     </>
   );
 }
 
 function Filters({
-  place: { search, event, by, from, until },
+  listState: { search, event, by, from, until },
   people,
 }: {
-  place: LogPlace;
+  listState: LogState;
   people: AuditAnswer["people"];
 }) {
   const { t } = useTranslation("audit");

@@ -41,22 +41,22 @@ const stateOf = (url: URL) => readMessageListState(withoutLanguage(url.pathname)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const asked = stateOf(url);
+  const requested = stateOf(url);
   const { messages, page, pages } = await content.get("/messages", {
-    params: { query: { language: content.contentLanguage, ...asked } },
+    params: { query: { language: content.contentLanguage, ...requested } },
   });
   const texts = i18nOf(content.language);
   return {
     messages,
     pages,
-    place: { ...asked, page },
+    listState: { ...requested, page },
     changed: readChanged(url.searchParams),
     meta: unlisted(
-      messageListPath({ kind: asked.kind, state: "new", page: 1 }),
+      messageListPath({ kind: requested.kind, state: "new", page: 1 }),
       texts.getFixedT(
         null,
         "review",
-      )(asked.kind === "contact" ? "part.messages" : "part.corrections"),
+      )(requested.kind === "contact" ? "part.messages" : "part.corrections"),
       texts.getFixedT(null, "messages")("description"),
     ),
   };
@@ -86,35 +86,35 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Corrections and messages from readers, for staff to handle. */
 export default function Messages({
-  loaderData: { messages, pages, place, changed },
+  loaderData: { messages, pages, listState, changed },
 }: Route.ComponentProps) {
   const { t } = useTranslation("messages");
-  const { state, page } = place;
+  const { state, page } = listState;
   return (
     <>
       {changed ? (
-        <ChangedNotice key={`${changed.id}${changed.to}`} changed={changed} place={place} />
+        <ChangedNotice key={`${changed.id}${changed.to}`} changed={changed} listState={listState} />
       ) : null}
       <ReviewLead>{t("lead")}</ReviewLead>
       <Segmented
         label={t("states")}
         items={MESSAGE_STATES.map((one) => ({
-          to: messageListPath({ ...place, state: one, page: 1 }),
+          to: messageListPath({ ...listState, state: one, page: 1 }),
           label: t(`state.${one}`),
           current: one === state,
         }))}
         className="mt-4"
       />
       <ReviewFilters
-        path={MESSAGE_LISTS[place.kind]}
-        kept={state === "new" ? undefined : { state }}
-        filter={place}
+        path={MESSAGE_LISTS[listState.kind]}
+        hiddenParams={state === "new" ? undefined : { state }}
+        filter={listState}
         order="newest"
       />
       {messages.length > 0 ? (
-        <MessageList messages={messages} place={place} />
-      ) : isNarrowed(place) ? (
-        <NothingFits to={messageListPath({ kind: place.kind, state, page: 1 })} />
+        <MessageList messages={messages} listState={listState} />
+      ) : isNarrowed(listState) ? (
+        <NothingFits to={messageListPath({ kind: listState.kind, state, page: 1 })} />
       ) : (
         <EmptyState
           blocks="library"
@@ -122,7 +122,7 @@ export default function Messages({
           actions={
             <OtherList
               to={messageListPath({
-                kind: place.kind,
+                kind: listState.kind,
                 state: state === "new" ? "done" : "new",
                 page: 1,
               })}
@@ -133,7 +133,11 @@ export default function Messages({
           <p>{t(`emptyText.${state}`)}</p>
         </EmptyState>
       )}
-      <ReviewPages page={page} pages={pages} to={(to) => messageListPath({ ...place, page: to })} />
+      <ReviewPages
+        page={page}
+        pages={pages}
+        to={(to) => messageListPath({ ...listState, page: to })}
+      />
     </>
   );
 }
@@ -141,10 +145,10 @@ export default function Messages({
 /** The result of the last changed message, and a button to undo it. */
 function ChangedNotice({
   changed: { id, to },
-  place,
+  listState,
 }: {
   changed: Changed;
-  place: MessageListState;
+  listState: MessageListState;
 }) {
   const { t } = useTranslation("messages");
   if (to === "gone") {
@@ -157,7 +161,12 @@ function ChangedNotice({
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3 [&>.notice]:flex-[0_1_45rem]">
       <DoneNotice>{t(`changed.${to}`)}</DoneNotice>
-      <StateButton id={id} to={to === "done" ? "new" : "done"} place={place} label={t("undo")} />
+      <StateButton
+        id={id}
+        to={to === "done" ? "new" : "done"}
+        listState={listState}
+        label={t("undo")}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type InternalCollection, PromotionDecision } from "#contract/collection
 import { DatabaseId } from "#contract/library";
 import { type ContentClient, inLanguage, orNull } from "~/content/client.server";
 import { getInternalCollection } from "~/content/collections.server";
-import { type Decided, OUTCOMES } from "./request";
+import { type DecidedRequest, DECISION_RESULTS } from "./request";
 
 /** The form of a request: the decision and the collection. */
 export const DecisionForm = z
@@ -25,7 +25,7 @@ export function decide(
 }
 
 /** Returns whether a collection still waits for a decision. */
-export async function waits(content: ContentClient, databaseId: number): Promise<boolean> {
+export async function isPending(content: ContentClient, databaseId: number): Promise<boolean> {
   const collection = await orNull(getInternalCollection(content, databaseId), "not_found");
   return collection?.requestToPromote ?? false;
 }
@@ -34,8 +34,8 @@ export async function waits(content: ContentClient, databaseId: number): Promise
 export async function readDecided(
   content: ContentClient,
   query: URLSearchParams,
-): Promise<Decided | null> {
-  const outcome = OUTCOMES.find((one) => query.has(one));
+): Promise<DecidedRequest | null> {
+  const outcome = DECISION_RESULTS.find((one) => query.has(one));
   if (!outcome) return null;
   if (outcome === "gone") return { outcome };
   const id = DatabaseId.safeParse(Number(query.get(outcome)));

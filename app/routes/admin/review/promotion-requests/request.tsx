@@ -17,7 +17,12 @@ import type { CardLabels } from "~/features/posts/card-labels";
 import { Cover } from "~/features/posts/covers/cover";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { USER_PARAGRAPHS } from "~/features/uploads/contribution-facts";
-import { Note, INK_LINK, Asked, FocusedNotice } from "~/features/admin/review/review-list";
+import {
+  Note,
+  INK_LINK,
+  ConfirmDisclosure,
+  FocusedNotice,
+} from "~/features/admin/review/review-list";
 import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { getTextareaProps, useForm } from "@conform-to/react";
@@ -29,7 +34,7 @@ import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import type { Card } from "#contract/shared";
 import {
-  filterEntries,
+  filterParams,
   readFilter,
   type ReviewFilterState,
 } from "~/features/admin/review/review-filters";
@@ -37,10 +42,10 @@ import { PROMOTION_REQUESTS_PATH, readPage } from "~/paths/admin";
 import { pathWith } from "~/i18n/paths";
 
 /** Query parameters with the result of a request; the value is the collection's databaseId. */
-export const OUTCOMES = ["accepted", "denied", "gone"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const DECISION_RESULTS = ["accepted", "denied", "gone"] as const;
+export type DecisionResult = (typeof DECISION_RESULTS)[number];
 
-export type Decided =
+export type DecidedRequest =
   | { outcome: "gone" }
   | { outcome: "accepted" | "denied"; collection: Pick<Card, "title" | "link"> };
 
@@ -48,19 +53,19 @@ export type Decided =
 export const DECIDED_ID = "decided";
 
 /** The current part of the requests. */
-export interface RequestsPlace extends ReviewFilterState {
+export interface RequestsState extends ReviewFilterState {
   page: number;
 }
 
-export const readRequestsPlace = (query: URLSearchParams): RequestsPlace => ({
+export const readRequestsState = (query: URLSearchParams): RequestsState => ({
   page: readPage(query),
   ...readFilter(query),
 });
 
 /** Returns the path of a part of the list, without default values. */
-export const requestsPath = ({ page, ...filter }: RequestsPlace) =>
+export const requestsPath = ({ page, ...filter }: RequestsState) =>
   pathWith(PROMOTION_REQUESTS_PATH, {
-    ...filterEntries(filter),
+    ...filterParams(filter),
     ...(page > 1 && { page: String(page) }),
   });
 
@@ -68,8 +73,12 @@ export const requestsPath = ({ page, ...filter }: RequestsPlace) =>
  * Returns the path of the list after a decision, at the message. The fragment prevents the browser from scrolling to the
  * submitted form.
  */
-export function decidedPath(outcome: Outcome, databaseId: number, place: RequestsPlace): string {
-  const list = requestsPath(place);
+export function decidedPath(
+  outcome: DecisionResult,
+  databaseId: number,
+  listState: RequestsState,
+): string {
+  const list = requestsPath(listState);
   return `${list}${list.includes("?") ? "&" : "?"}${outcome}=${databaseId}#${DECIDED_ID}`;
 }
 
@@ -79,7 +88,7 @@ export const requestId = (databaseId: number) => `request-${databaseId}`;
 interface DecisionFormProps {
   collection: Pick<PromotionRequest["collection"], "databaseId" | "modified">;
   /** The part of the list that the form returns to. */
-  place: RequestsPlace;
+  listState: RequestsState;
   reply?: FormReply;
 }
 
@@ -89,7 +98,7 @@ interface DecisionFormProps {
  */
 export function DecisionForm({
   collection: { databaseId, modified },
-  place,
+  listState,
   reply: pageReply,
 }: DecisionFormProps) {
   const { t } = useTranslation("review");
@@ -114,7 +123,7 @@ export function DecisionForm({
   const sending = sent?.get("decision");
   return (
     <div className="mt-2 max-w-128">
-      <Form {...formProps(form, `${requestsPath(place)}#${headId}`)}>
+      <Form {...formProps(form, `${requestsPath(listState)}#${headId}`)}>
         <ProblemSummary fields={[fields.reason]} labels={{ reason: t("promotion.reason") }} />
         <FailureNotice failure={reply?.failure} instead={sentences} />
         <input type="hidden" name="databaseId" value={databaseId} />
@@ -123,7 +132,7 @@ export function DecisionForm({
         <Button variant="primary" formNoValidate {...button("accept")}>
           {sending === "accept" ? t("promotion.accepting") : t("promotion.accept")}
         </Button>
-        <Asked
+        <ConfirmDisclosure
           className="mt-3"
           summary={t("promotion.open")}
           open={submittedValues(reply).decision === "deny"}
@@ -140,7 +149,7 @@ export function DecisionForm({
           <Button className="mt-3" {...button("deny")}>
             {sending === "deny" ? t("promotion.denying") : t("promotion.deny")}
           </Button>
-        </Asked>
+        </ConfirmDisclosure>
       </Form>
     </div>
   );
@@ -159,22 +168,22 @@ export type ShownRequest = Pick<PromotionRequest, "requested" | "preview" | "pub
 
 interface RequestProps {
   request: ShownRequest;
-  words: CardLabels;
+  labels: CardLabels;
   /** The current part of the list. */
-  place: RequestsPlace;
+  listState: RequestsState;
   /** The server's reply, if the page was loaded by submitting this request's form. */
   reply?: FormReply;
 }
 
 /** A collection that waits to be featured, as the public would see it, with the decision form. */
-export function Request({ request, words, place, reply }: RequestProps) {
+export function Request({ request, labels, listState, reply }: RequestProps) {
   const { t } = useTranslation("review");
   const language = useLanguage();
   const { collection, by, requested, preview, publicCount, internalCount } = request;
   const { databaseId, title, link, description } = collection;
   const date = formatDate(requested, language);
   const headId = requestId(databaseId);
-  const inItsLanguage = textAttributes(collection, words);
+  const inItsLanguage = textAttributes(collection, labels);
   return (
     <section className="review-request section" aria-labelledby={headId}>
       <SectionHead
@@ -201,7 +210,7 @@ export function Request({ request, words, place, reply }: RequestProps) {
       {publicCount === 0 ? (
         <Notice tone="warning">{t("promotion.nothing")}</Notice>
       ) : (
-        <Preview pieces={preview} words={words} />
+        <Preview pieces={preview} labels={labels} />
       )}
       {internalCount > 0 ? (
         <p className="text-ink-2">{t("promotion.hidden", { count: internalCount })}</p>
@@ -211,21 +220,21 @@ export function Request({ request, words, place, reply }: RequestProps) {
           {t("promotion.whole")}
         </ContentLink>
       </p>
-      <DecisionForm collection={collection} place={place} reply={reply} />
+      <DecisionForm collection={collection} listState={listState} reply={reply} />
     </section>
   );
 }
 
 /** Cards without actions, since they show the public view and not the visitor's. */
-function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: CardLabels }) {
+function Preview({ pieces, labels }: { pieces: ShownRequest["preview"]; labels: CardLabels }) {
   const { t } = useTranslation("review");
   return (
     <ul className={`mb-4 ${CARD_GRID}`} aria-label={t("promotion.preview")}>
       {pieces.map(({ note, ...card }) => (
         <li key={card.databaseId} className={`${CARD} [--cover:72px]`}>
           <Cover card={card} className={CARD_COVER} />
-          <Eyebrow card={card} words={words} className={CARD_EYEBROW} />
-          <h3 className={`any-script ${CARD_LINE}`} {...textAttributes(card, words)}>
+          <Eyebrow card={card} labels={labels} className={CARD_EYEBROW} />
+          <h3 className={`any-script ${CARD_LINE}`} {...textAttributes(card, labels)}>
             <ContentLink to={card.link} className={TITLE_LINK}>
               {card.title}
             </ContentLink>
@@ -242,7 +251,7 @@ function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: Ca
 }
 
 /** The result of the last decision. */
-export function DecidedNotice({ decided }: { decided: Decided }) {
+export function DecidedNotice({ decided }: { decided: DecidedRequest }) {
   const { t } = useTranslation("review");
   return (
     <FocusedNotice id={DECIDED_ID} tone={decided.outcome === "gone" ? "warning" : "success"}>

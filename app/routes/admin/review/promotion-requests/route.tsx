@@ -18,13 +18,13 @@ import type { Route } from "./+types/route";
 import {
   DecidedNotice,
   decidedPath,
-  type Outcome,
-  readRequestsPlace,
+  type DecisionResult,
+  readRequestsState,
   requestsPath,
   Request,
   type ShownRequest,
 } from "./request";
-import { decide, DecisionForm, readDecided, waits } from "./decision.server";
+import { decide, DecisionForm, readDecided, isPending } from "./decision.server";
 export { reloadAfterConflict as shouldRevalidate } from "~/features/dialogs/unreachable";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
@@ -33,10 +33,10 @@ export const handle = { i18n: ["review", "review-lists", "cards", "forms"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const asked = readRequestsPlace(url.searchParams);
+  const requestedState = readRequestsState(url.searchParams);
   const [{ requests, count, page, pages }, decided] = await Promise.all([
     content.get("/promotion_requests", {
-      params: { query: { ...asked, language: content.contentLanguage } },
+      params: { query: { ...requestedState, language: content.contentLanguage } },
     }),
     readDecided(content, url.searchParams),
   ]);
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count,
     pages,
     decided,
-    place: { ...asked, page },
+    listState: { ...requestedState, page },
     meta: unlisted(
       PROMOTION_REQUESTS_PATH,
       t("part.promotionRequests"),
@@ -81,10 +81,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const read = await readForm(request, DecisionForm);
   if ("reply" in read) return read.reply;
   const { decision, databaseId } = read.value;
-  const to = (outcome: Outcome) =>
+  const to = (outcome: DecisionResult) =>
     replace(
       localisedPath(
-        decidedPath(outcome, databaseId, readRequestsPlace(url.searchParams)),
+        decidedPath(outcome, databaseId, readRequestsState(url.searchParams)),
         content.language,
       ),
       303,
@@ -95,27 +95,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   } catch (error) {
     const failure = failureOf(error);
     const mayBeGone = failure.code === "conflict" || failure.code === "not_found";
-    if (mayBeGone && !(await waits(content, databaseId))) return to("gone");
+    if (mayBeGone && !(await isPending(content, databaseId))) return to("gone");
     return refused({ result: read.result, failure });
   }
 }
 
 /** Requests of members to feature collections, and the staff's decisions. */
 export default function PromotionRequests({
-  loaderData: { requests, count, pages, decided, place },
+  loaderData: { requests, count, pages, decided, listState },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("review");
-  const words = useCardLabels();
+  const labels = useCardLabels();
   const reply = actionData as FormReply | undefined;
   return (
     <>
       {decided ? <DecidedNotice key={JSON.stringify(decided)} decided={decided} /> : null}
       {count > 0 ? <ReviewLead>{t("promotion.lead")}</ReviewLead> : null}
-      <ReviewFilters path={PROMOTION_REQUESTS_PATH} filter={place} order="oldest" />
+      <ReviewFilters path={PROMOTION_REQUESTS_PATH} filter={listState} order="oldest" />
       {count > 0 ? (
         <p className="text-ink-2">{t("promotion.count", { count })}</p>
-      ) : isNarrowed(place) ? (
+      ) : isNarrowed(listState) ? (
         <NothingFits to={PROMOTION_REQUESTS_PATH} />
       ) : (
         <EmptyState blocks="collection" title={t("promotion.empty")}>
@@ -128,16 +128,16 @@ export default function PromotionRequests({
           <Request
             key={databaseId}
             request={request}
-            words={words}
-            place={place}
+            labels={labels}
+            listState={listState}
             reply={submittedValues(reply).databaseId === String(databaseId) ? reply : undefined}
           />
         );
       })}
       <ReviewPages
-        page={place.page}
+        page={listState.page}
         pages={pages}
-        to={(page) => requestsPath({ ...place, page })}
+        to={(page) => requestsPath({ ...listState, page })}
       />
       <p className="mt-10 text-ink-2">
         {t("promotion.end")} <Link to="/collections">{t("promotion.collections")}</Link>

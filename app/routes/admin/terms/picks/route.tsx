@@ -23,7 +23,7 @@ import { Form, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
 
 /** The actions of the page's buttons. */
-export const PICK_VERBS = ["add", "remove", "up", "down"] as const;
+const PICK_VERBS = ["add", "remove", "up", "down"] as const;
 type PickVerb = (typeof PICK_VERBS)[number];
 
 /** Returns the value of a button: its action and the post. */

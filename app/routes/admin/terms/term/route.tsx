@@ -15,8 +15,8 @@ import { loadParents, readTermForm, termRefusal } from "~/features/admin/terms/t
 import {
   mergePath,
   picksPath,
-  readTermDone,
-  TERM_DONE_ID,
+  readTermResult,
+  TERM_RESULT_ID,
   termPath,
   termsPath,
 } from "~/paths/admin";
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     term,
     parents: await loadParents(content, term.taxonomy, term.databaseId),
-    done: readTermDone(url.searchParams),
+    done: readTermResult(url.searchParams),
     meta: unlisted(termPath(term.databaseId), term.name, t("lead")),
   };
 }
@@ -87,7 +87,7 @@ export default function Term({
     >
       <AdminHeading title={name} dir="auto" />
       {done ? (
-        <FocusedNotice key={`${done} ${modified}`} id={TERM_DONE_ID} tone="success">
+        <FocusedNotice key={`${done} ${modified}`} id={TERM_RESULT_ID} tone="success">
           {t(`done.${done}`)}
         </FocusedNotice>
       ) : null}

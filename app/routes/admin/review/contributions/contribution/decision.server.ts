@@ -2,7 +2,7 @@ import { SubmissionDecision } from "#contract/uploads";
 import type { ContentClient } from "~/content/client.server";
 import type { ReadForm } from "~/features/forms/read-form.server";
 import { submittedValues } from "~/features/forms/form-reply";
-import { AUTHOR_BOX, KEYWORD_BOX, ticked } from "./decision";
+import { AUTHOR_BOX, KEYWORD_BOX, tickedNames } from "./decision";
 import { listSubmissions } from "~/content/uploads.server";
 
 /** The form of a decision; the accepted proposals are in separate fields. */
@@ -26,8 +26,8 @@ export async function decide(
         ? {
             ...value,
             modified,
-            newKeywords: ticked(values, KEYWORD_BOX),
-            newAuthors: ticked(values, AUTHOR_BOX),
+            newKeywords: tickedNames(values, KEYWORD_BOX),
+            newAuthors: tickedNames(values, AUTHOR_BOX),
           }
         : { ...value, modified },
   });

@@ -9,7 +9,7 @@ import { SectionHead } from "~/components/section-head";
 import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { Asked, FocusedNotice } from "~/features/admin/review/review-list";
+import { ConfirmDisclosure, FocusedNotice } from "~/features/admin/review/review-list";
 import { Quoted } from "~/features/uploads/contribution-facts";
 import { contributionPath, CONTRIBUTIONS_PATH } from "~/paths/admin";
 import { formatNumber, useLanguage } from "~/i18n/language";
@@ -27,19 +27,19 @@ const SHOWN = "shown-";
 export const shownField = (box: string, index: number): string => `${SHOWN}${box}${index}`;
 
 /** Returns the submitted names whose boxes were ticked. */
-export const ticked = (values: Values, box: string): string[] => namesUnder(values, box);
+export const tickedNames = (values: Values, box: string): string[] => valuesWithPrefix(values, box);
 
 /**
  * Returns which boxes to tick when a form is shown again. Matches by name, because the proposals may have moved. New proposals
  * are ticked, as all are at first.
  */
-export function tickedAgain(names: readonly string[], box: string, values: Values): string[] {
-  const shown = namesUnder(values, SHOWN + box);
-  const chosen = ticked(values, box);
+export function namesToTick(names: readonly string[], box: string, values: Values): string[] {
+  const shown = valuesWithPrefix(values, SHOWN + box);
+  const chosen = tickedNames(values, box);
   return names.filter((name) => chosen.includes(name) || !shown.includes(name));
 }
 
-const namesUnder = (values: Values, start: string): string[] =>
+const valuesWithPrefix = (values: Values, start: string): string[] =>
   Object.entries(values)
     .filter(([field]) => field.startsWith(start))
     .flatMap(([, name]) => name ?? []);
@@ -74,7 +74,7 @@ function Names({
 }) {
   const { t } = useTranslation("review");
   if (names.length === 0) return null;
-  const chosen = tickedAgain(names, box, submittedValues(reply));
+  const chosen = namesToTick(names, box, submittedValues(reply));
   return (
     <FieldGroup id={`${box}names`} legend={legend} hint={t("decision.proposed")}>
       {names.map((name, index) => (
@@ -111,7 +111,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
   const problem = useFieldMessage();
   const { id, state, modified, title, fields } = contribution;
   if (state !== "waiting")
-    return reply?.failure ? <TooLate comment={submittedValues(reply).comment} /> : null;
+    return reply?.failure ? <AlreadyDecided comment={submittedValues(reply).comment} /> : null;
   const sentences = {
     conflict: t("decision.changed"),
     title_taken: t("decision.titleTaken", { title }),
@@ -163,7 +163,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
             {sending === "return" ? t("decision.returning") : t("decision.return")}
           </Button>
         </div>
-        <Asked
+        <ConfirmDisclosure
           summary={t("decision.final")}
           className="mt-3"
           open={submittedValues(reply).decision === "reject"}
@@ -173,14 +173,14 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
             <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
             {sending === "reject" ? t("decision.rejecting") : t("decision.reject")}
           </Button>
-        </Asked>
+        </ConfirmDisclosure>
       </Form>
     </section>
   );
 }
 
 /** Another user has already decided. Keeps the typed comment. */
-function TooLate({ comment }: { comment?: string }) {
+function AlreadyDecided({ comment }: { comment?: string }) {
   const { t } = useTranslation("review");
   return (
     <FocusedNotice tone="warning">
@@ -191,10 +191,11 @@ function TooLate({ comment }: { comment?: string }) {
 }
 
 /** Query parameter of a contribution's page just after a decision. */
-const DECIDED = "decided";
-export const isJustDecided = (query: URLSearchParams): boolean => query.has(DECIDED);
+const DECIDED_PARAMETER = "decided";
+export const isJustDecided = (query: URLSearchParams): boolean => query.has(DECIDED_PARAMETER);
 /** The fragment prevents the browser from scrolling to the submitted form. */
-export const decidedPath = (id: number): string => `${contributionPath(id)}?${DECIDED}#${DECIDED}`;
+export const decidedPath = (id: number): string =>
+  `${contributionPath(id)}?${DECIDED_PARAMETER}#${DECIDED_PARAMETER}`;
 
 const NEXT = "inline-block py-2.5 font-semibold";
 
@@ -210,7 +211,7 @@ interface DecidedProps {
 export function Decided({ contribution: { title, state, uploader }, next }: DecidedProps) {
   const { t } = useTranslation("review");
   return (
-    <FocusedNotice id={DECIDED} tone="success">
+    <FocusedNotice id={DECIDED_PARAMETER} tone="success">
       <p dir="auto">{t(`decided.${state}`, { title, name: uploader.name })}</p>
       <p dir="auto">
         {next ? (

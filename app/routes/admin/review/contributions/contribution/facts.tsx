@@ -76,14 +76,14 @@ export function Files({ files }: { files: SubmissionFile[] }) {
 function FileRow({ file }: { file: SubmissionFile }) {
   const { t } = useTranslation("review");
   const language = useLanguage();
-  const words = useCardLabels();
+  const labels = useCardLabels();
   return (
     <li className={FILE_ROW}>
       <p className="font-semibold" lang={file.language}>
         {nativeLanguageName(file.language)}
       </p>
       <p dir="auto">{file.name}</p>
-      <p className="text-small wrap-anywhere text-ink-2">{fileMeta(file, words, true)}</p>
+      <p className="text-small wrap-anywhere text-ink-2">{fileMeta(file, labels, true)}</p>
       <a
         className={buttonClass({ className: FILE_BUTTON })}
         href={file.link}

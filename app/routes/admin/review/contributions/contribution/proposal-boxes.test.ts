@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AUTHOR_BOX, KEYWORD_BOX, ticked, tickedAgain } from "./decision";
+import { AUTHOR_BOX, KEYWORD_BOX, tickedNames, namesToTick } from "./decision";
 
 const SENT = {
   "keyword-0": "birth",
@@ -10,15 +10,15 @@ const SENT = {
 };
 
 it("reads the ticked boxes of each kind", () => {
-  expect(ticked(SENT, KEYWORD_BOX)).toEqual(["birth"]);
-  expect(ticked(SENT, AUTHOR_BOX)).toEqual(["Ana"]);
+  expect(tickedNames(SENT, KEYWORD_BOX)).toEqual(["birth"]);
+  expect(tickedNames(SENT, AUTHOR_BOX)).toEqual(["Ana"]);
 });
 
 it("matches by name when the proposals have changed, and ticks new ones", () => {
-  expect(tickedAgain(["spam", "birth", "school"], KEYWORD_BOX, SENT)).toEqual(["birth", "school"]);
-  expect(tickedAgain(["Ana"], AUTHOR_BOX, SENT)).toEqual(["Ana"]);
+  expect(namesToTick(["spam", "birth", "school"], KEYWORD_BOX, SENT)).toEqual(["birth", "school"]);
+  expect(namesToTick(["Ana"], AUTHOR_BOX, SENT)).toEqual(["Ana"]);
 });
 
 it("ticks all at first", () => {
-  expect(tickedAgain(["birth", "spam"], KEYWORD_BOX, {})).toEqual(["birth", "spam"]);
+  expect(namesToTick(["birth", "spam"], KEYWORD_BOX, {})).toEqual(["birth", "spam"]);
 });

@@ -25,7 +25,7 @@ import { formatDate, languageName, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { gonePath } from "../route";
+import { deletedNoticePath } from "../route";
 import type { Route } from "./+types/route";
 import { Answers, Facts, Files } from "./facts";
 import { Decided, decidedPath, isJustDecided, Decision } from "./decision";
@@ -76,7 +76,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return to(decidedPath(id));
   } catch (error) {
     const failure = failureOf(error);
-    return failure.code === "not_found" ? to(gonePath) : refused({ result: read.result, failure });
+    return failure.code === "not_found"
+      ? to(deletedNoticePath)
+      : refused({ result: read.result, failure });
   }
 }
 
