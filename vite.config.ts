@@ -29,15 +29,21 @@ const assetFileNames = ({ names }: { names: string[] }) => {
 
 /** Code that only forms and signed-in users need: visitors' first pages load none of it. */
 const MEMBER_PARTS = [
+  "app/components/error-summary",
   "app/features/account/",
   "app/features/admin/",
   "app/features/charts/",
+  "app/features/collections/collection-failures",
+  "app/features/collections/edit-conflict-choice",
+  "app/features/collections/order/",
+  "app/features/dialogs/use-unsaved-form",
   "app/features/directory/author-page",
   "app/features/forms/",
   "app/features/terms/",
   "app/features/uploads/",
   "app/paths/admin",
   "cms/contract/account-rules",
+  "cms/contract/admin-rules",
   "cms/contract/upload-rules",
 ].map(at);
 /** Modules of a few lines. Alone, each costs more for its response headers than for its code. */
@@ -48,6 +54,8 @@ const SMALL_PARTS = [
   "app/features/cards/result-table",
   "app/features/contact/contact-link",
   "app/features/newsletter/newsletter-link",
+  "app/features/offline/use-service-worker",
+  "app/features/search/followed-search",
   "app/features/search/year-pair",
   "app/features/shell/error-page",
   "app/features/shell/header-styles",
@@ -64,6 +72,14 @@ const SMALL_PARTS = [
 const startsWithOneOf = (paths: string[]) => (id: string) =>
   paths.some((path) => id.startsWith(path));
 const isMemberPart = startsWithOneOf(MEMBER_PARTS);
+/** Parts of a few kinds of pages: search results and other pages need none of them. */
+const isPartOfFewPages = startsWithOneOf(
+  [
+    "app/features/directory/",
+    "app/features/posts/covers/start-picture",
+    "app/features/posts/post-layout",
+  ].map(at),
+);
 const isSmallPart = startsWithOneOf(SMALL_PARTS);
 /** Headless UI with its dependencies, and components of many pages: loaded when the visitor first uses a control. */
 const HEADLESS_UI =
@@ -71,7 +87,10 @@ const HEADLESS_UI =
 const LIVE_COMPONENTS = [
   "app/components/dialog.tsx",
   "app/components/page-tabs.tsx",
+  "app/components/combobox.tsx",
   "app/features/dialogs/loaded-dialog.tsx",
+  "app/features/suggestions/suggestion-input.tsx",
+  "app/features/suggestions/use-suggestions.ts",
 ].map(at);
 const isLivePart = (id: string) => HEADLESS_UI.test(id) || LIVE_COMPONENTS.includes(id);
 /** Chosen: a module that this many pages import is worth loading with the first page. */
@@ -123,10 +142,18 @@ export default defineConfig(({ command }) => ({
                   test: isSmallPart,
                   minShareCount: 2,
                 },
+                // The start page and the pages of accounts show it.
+                {
+                  name: "start-picture",
+                  test: (id) => id.includes("start-picture"),
+                  minShareCount: 2,
+                },
                 // Style sheets stay with the modules that import them: pages link what they need.
                 {
                   name: "shared",
-                  test: (id) => /\.[jt]sx?$/.test(id) && !isMemberPart(id) && !isLivePart(id),
+                  test: (id) =>
+                    /\.[jt]sx?$/.test(id) &&
+                    ![isMemberPart, isLivePart, isPartOfFewPages].some((is) => is(id)),
                   minShareCount: SHARED_BY_PAGES,
                 },
                 { name: "members", test: isMemberPart, minShareCount: 4 },

@@ -1,5 +1,11 @@
 import type { InternalDocumentType } from "#contract/names";
 
+/** A member's own contributions and drafts. */
+export const OWN_UPLOADS_PATH = "/account/uploads";
+
+/** Query parameter after the upload form: the contribution that has just been submitted. */
+export const SUBMITTED = "handed-in";
+
 /**
  * A dialog of a page is a location of the router: the current page with this hash. The browser shows the address of the
  * dialog's page instead (`mask`), so that a reload or a shared link opens that page.

@@ -1,3 +1,4 @@
+import { ADMIN_PATH, type PostPart, REVIEW_PATH } from "./admin-links";
 import { type Role, ROLES } from "#contract/roles";
 import {
   type PostType,
@@ -12,9 +13,6 @@ import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/languages";
 
 /* Paths of the pages where editors manage content; all without language. */
-
-/** The admin area: its list of posts, and its first section. */
-export const ADMIN_PATH = "/admin";
 
 /** The sections in the order of the navigation; their names are in `admin` under `section.…`. */
 export const ADMIN_SECTIONS = [
@@ -33,24 +31,6 @@ export type AdminSection = (typeof ADMIN_SECTIONS)[number]["section"];
 export const FIND_POSTS_PATH = `${ADMIN_PATH}/find`;
 /** Returns the path of a new post of a type. */
 export const newPostPath = (type: PostType) => `${ADMIN_PATH}/posts/new/${type}`;
-
-/** The part of a post in view: the texts of a language, of the post itself or of one of its chapters, counted from 1. */
-export interface PostPart {
-  language?: string;
-  chapter?: number;
-}
-
-/** Returns the path of a post's editor, at one of its parts. */
-export function postPath(
-  databaseId: number,
-  { language, chapter }: PostPart = {},
-  more: Record<string, string> = {},
-): string {
-  return pathWith(
-    `${ADMIN_PATH}/posts/${databaseId}${chapter === undefined ? "" : `/chapters/${chapter}`}`,
-    { ...(language !== undefined && { language }), ...more },
-  );
-}
 
 /** Returns the path of a preview as visitors would see it: the draft, or the revision with that number. */
 export function previewPath(
@@ -125,13 +105,6 @@ export const fieldPath = (name: string, done?: FieldResult) =>
 
 /* Paths of the pages where staff handle waiting tasks, and members follow their contributions; all without language. */
 
-/** A member's own contributions and drafts. */
-export const OWN_UPLOADS_PATH = "/account/uploads";
-/** Query parameter after the upload form: the contribution that has just been submitted. */
-export const SUBMITTED = "handed-in";
-
-/** Redirects to the first part with waiting tasks. */
-export const REVIEW_PATH = "/admin/review";
 export const CONTRIBUTIONS_PATH = `${REVIEW_PATH}/contributions`;
 export const contributionPath = (id: number) => `${CONTRIBUTIONS_PATH}/${id}`;
 /** Requests to feature collections. */

@@ -1,6 +1,9 @@
 import { DOCUMENT_TYPES, type DocumentType, type CitationFormat } from "#contract/names";
 import { withoutLanguage } from "~/i18n/paths";
 
+/** Id of the version history of a document's first file. */
+export const HISTORY_ID = "history";
+
 /* Paths where documents are read, and managed by staff; all without language. */
 
 /** A document as an address names it. */

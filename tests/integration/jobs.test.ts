@@ -20,7 +20,11 @@ describe("jobs", () => {
   const database = useDatabase();
   /** Opens a process that posts letters. */
   const open = (handle: Handler<{ letter: string }>) =>
-    createPgBossJobs({ db: database().db, handlers: [handlerOf(post, handle)], logger: testLogger });
+    createPgBossJobs({
+      db: database().db,
+      handlers: [handlerOf(post, handle)],
+      logger: testLogger,
+    });
   const letters = (...names: string[]) => names.map((letter) => ({ letter }));
 
   test("run in their order, and a job that is already waiting runs only once", async () => {

@@ -27,7 +27,9 @@ async function load(
     headers: { "User-Agent": CHROME, ...headers },
   });
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) =>
-    cms().cms.fetch(withVisitorHeaders(request, new Request(input, init)), { clientAddress: address });
+    cms().cms.fetch(withVisitorHeaders(request, new Request(input, init)), {
+      clientAddress: address,
+    });
   const context = new RouterContextProvider();
   context.set(contentContext, createContentClient({ fetch, language: "en" }));
   const url = new URL(request.url);

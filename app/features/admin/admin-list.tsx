@@ -12,7 +12,8 @@ import { langAttribute } from "~/features/posts/post-page";
 import { INK_LINK } from "~/features/admin/review/review-list";
 import { formatDate, formatTime, useLanguage } from "~/i18n/language";
 import { LanguageCodes } from "./language-choice";
-import { postPath, restorePath } from "~/paths/admin";
+import { restorePath } from "~/paths/admin";
+import { postPath } from "~/paths/admin-links";
 
 /** The site's dates and times are in UTC: server and browser write the same, and so do editors in different time zones. */
 export const SITE_TIME_ZONE = "UTC";

@@ -2,7 +2,8 @@ import type { ReactNode, ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { STAFF_PAGE, STAFF_TABS } from "~/features/admin/review/review-list";
-import { ADMIN_PATH, ADMIN_SECTIONS, type AdminSection } from "~/paths/admin";
+import { ADMIN_SECTIONS, type AdminSection } from "~/paths/admin";
+import { ADMIN_PATH } from "~/paths/admin-links";
 import { PageTabs } from "~/components/page-tabs";
 
 interface AdminPageProps {

@@ -10,7 +10,7 @@ import { PageTabs } from "~/components/page-tabs";
 import { STAFF_TABS } from "~/features/admin/review/review-list";
 import type { AdminHead } from "./editor-reply";
 import { useEditor } from "./posts/editor-form";
-import { postPath } from "~/paths/admin";
+import { postPath } from "~/paths/admin-links";
 import { problemLocation } from "./posts/use-problem-list";
 import { SaveFirstLink } from "./posts/save-first-link";
 

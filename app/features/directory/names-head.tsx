@@ -4,13 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SECTION_HEAD, SECTION_LINK } from "~/components/section-head";
 import { formatNumber, useLanguage } from "~/i18n/language";
-import { Link, Form } from "~/i18n/link";
+import { Link } from "~/i18n/link";
 import type { DirectoryView } from "./directory-view";
-import { directoryPath, ALL_NAMES, type DirectoryState, type Kind } from "./directory-state";
-import { Button } from "~/components/button";
-import { TextField } from "~/components/field";
-import { useSubmitWhileTyping } from "~/features/forms/use-form-fetcher";
-import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
+import { directoryPath, ALL_NAMES } from "./directory-state";
 
 interface NamesHeadProps {
   place: DirectoryView;
@@ -94,38 +90,6 @@ function useFocusOnNewPage({ state: { page, letter, q, sort } }: DirectoryView) 
     if (knownPage !== page && knownNames === names) heading.current?.focus({ preventScroll: true });
   }, [page, names]);
   return heading;
-}
-
-/**
- * A search among the names of one directory, for all letters. A GET form; with script it submits itself while the
- * visitor types, and leaves one entry in the history.
- */
-export function FindForm({ kind, state: { q, sort } }: { kind: Kind; state: DirectoryState }) {
-  const { t } = useTranslation("browse");
-  const { input, formProps } = useSubmitWhileTyping(q);
-  return (
-    <Form
-      action={`/${kind}`}
-      role="search"
-      aria-label={t(`find.${kind}`)}
-      className="mb-4 flex items-end gap-2.5"
-      {...formProps}
-    >
-      <TextField
-        ref={input}
-        id="find"
-        name="q"
-        type="search"
-        label={t(`find.${kind}`)}
-        defaultValue={q}
-        maxLength={DIRECTORY_SEARCH_MAX_CHARS}
-        autoComplete="off"
-        className="flex-[0_1_26rem]"
-      />
-      {sort === ALL_NAMES.sort ? null : <input type="hidden" name="sort" value={sort} />}
-      <Button className="min-h-12">{t("submit")}</Button>
-    </Form>
-  );
 }
 
 /** Styles a page with a form about an author. */

@@ -4,7 +4,7 @@ import { useRouteLoaderData } from "react-router";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import type { loader as rootLoader } from "~/root";
-import { postPath } from "~/paths/admin";
+import { postPath } from "~/paths/admin-links";
 
 /** Set around a page that previews unpublished content: nothing may count views, save it or link to its public pages. */
 export interface Preview {

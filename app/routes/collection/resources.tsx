@@ -22,7 +22,7 @@ import { EMPTY_BESIDE } from "./aside";
 import type { Keyword, Item } from "./items.server";
 import { TextField } from "~/components/field";
 import { collectionPath } from "~/paths/collections";
-import { useSubmitWhileTyping } from "~/features/forms/use-form-fetcher";
+import { useSubmitWhileTyping } from "~/features/forms/use-submit-while-typing";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { clsx } from "clsx";
 import { Chip } from "~/components/chip";

@@ -2,7 +2,13 @@ import { ArrowRight, BookOpen, Download as DownloadIcon, FileText } from "lucide
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass, TwoLineLabel, Button } from "~/components/button";
-import { ownTextPath, deletePath, type NamedDocument, versionsPath } from "~/paths/documents";
+import {
+  ownTextPath,
+  deletePath,
+  type NamedDocument,
+  versionsPath,
+  HISTORY_ID,
+} from "~/paths/documents";
 import { useLight } from "~/features/page/page-context";
 import { Byline } from "~/features/posts/post-layout";
 import { PreviewContext, EditLink } from "~/features/posts/edit-link";
@@ -13,7 +19,6 @@ import { useFileLabels } from "./files";
 import { useRouteLoaderData, useNavigation } from "react-router";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import type { loader as rootLoader } from "~/root";
-import { HISTORY_ID } from "./versions/file-versions";
 import { localisedPath } from "~/i18n/paths";
 
 const NAMED_CONTRIBUTORS = 3;

@@ -1,6 +1,7 @@
 import { ADMIN_SEARCH_MAX_CHARS } from "#contract/limits";
 import { ADMIN_STATES, type AdminState, POST_TYPES, type PostType } from "#contract/names";
-import { readPage, ADMIN_PATH } from "~/paths/admin";
+import { readPage } from "~/paths/admin";
+import { ADMIN_PATH } from "~/paths/admin-links";
 import { pathWith } from "~/i18n/paths";
 
 /** The posts in view in the admin list; all of it is in the address. */

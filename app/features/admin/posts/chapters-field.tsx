@@ -5,7 +5,7 @@ import { useHydrated } from "~/components/use-live-form";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { AddButton } from "../item-buttons";
 import { type EditorField, useEditor, type ChapterRow } from "./editor-form";
-import { postPath } from "~/paths/admin";
+import { postPath } from "~/paths/admin-links";
 import { RowsField } from "./rows-field";
 import { SaveFirstLink } from "./save-first-link";
 

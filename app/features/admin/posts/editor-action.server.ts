@@ -31,7 +31,8 @@ import {
 } from "./editor-data.server";
 import { type FormPart, type Intent, INTENT, readIntent } from "./editor-form";
 import { findField } from "./found-posts";
-import { EDITOR_RESULT_ID, postPath } from "~/paths/admin";
+import { EDITOR_RESULT_ID } from "~/paths/admin";
+import { postPath } from "~/paths/admin-links";
 import { fieldId, problemLocation } from "./use-problem-list";
 import { momentOf } from "../admin-list";
 

@@ -9,7 +9,7 @@ import { langAttribute } from "~/features/posts/post-page";
 import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { Editor } from "./editor";
 import { type EditorData } from "./editor-form";
-import { ADMIN_PATH, postPath } from "~/paths/admin";
+import { ADMIN_PATH, postPath } from "~/paths/admin-links";
 
 interface EditorPageProps {
   data: EditorData;

@@ -26,7 +26,8 @@ import {
 } from "./editor-form";
 import { FileForms } from "./file-forms";
 import { LanguageTabs } from "../language-choice";
-import { EDITOR_RESULT_ID, postPath } from "~/paths/admin";
+import { EDITOR_RESULT_ID } from "~/paths/admin";
+import { postPath } from "~/paths/admin-links";
 import {
   fieldId,
   FORM_ID,

@@ -12,7 +12,7 @@ import {
 } from "~/content/uploads.server";
 import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
 import type { FieldProblem } from "~/features/forms/form-reply";
-import { SUBMITTED, OWN_UPLOADS_PATH } from "~/paths/admin";
+import { SUBMITTED, OWN_UPLOADS_PATH } from "~/paths/account";
 import { wantsPage } from "~/http/page-requests";
 import { localisedPath } from "~/i18n/paths";
 import { seeOther } from "~/i18n/link";

@@ -23,7 +23,7 @@ import { useForm } from "@conform-to/react";
 import { Trash2, Undo2 } from "lucide-react";
 import { FailureNotice } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { OWN_UPLOADS_PATH } from "~/paths/admin";
+import { OWN_UPLOADS_PATH } from "~/paths/account";
 import { deleteVersionsOf } from "~/features/uploads/form/unsent";
 
 /** Returns the path of a page of contributions; the first has no page parameter. */

@@ -6,13 +6,8 @@ import { saveUploadDraft, deleteUploadDraft } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { RESULT_PARAM, type EditorResult } from "~/features/admin/editor-reply";
 import { readAdminPost } from "~/features/admin/posts/editor-data.server";
-import {
-  type FileTarget,
-  FILE_TARGETS,
-  EDITOR_RESULT_ID,
-  FILE_TARGET_PARAM,
-  postPath,
-} from "~/paths/admin";
+import { type FileTarget, FILE_TARGETS, EDITOR_RESULT_ID, FILE_TARGET_PARAM } from "~/paths/admin";
+import { postPath } from "~/paths/admin-links";
 import { logError } from "~/http/form-data.server";
 import { isMultipart } from "~/http/streamed-bodies";
 import { seeOther } from "~/i18n/link";

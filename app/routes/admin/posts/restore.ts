@@ -2,7 +2,8 @@ import { AppError } from "#contract/errors";
 import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { RESULT_PARAM } from "~/features/admin/editor-reply";
-import { EDITOR_RESULT_ID, postPath } from "~/paths/admin";
+import { EDITOR_RESULT_ID } from "~/paths/admin";
+import { postPath } from "~/paths/admin-links";
 import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/restore";
 

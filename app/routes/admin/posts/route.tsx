@@ -21,7 +21,8 @@ import {
   adminListPath,
   readAdminListState,
 } from "~/features/admin/posts/admin-list-state";
-import { ADMIN_PATH, newPostPath } from "~/paths/admin";
+import { newPostPath } from "~/paths/admin";
+import { ADMIN_PATH } from "~/paths/admin-links";
 import { WordSearch } from "~/features/admin/review/review-filters";
 import { unlisted } from "~/features/page/page-meta";
 import { formatNumber, useLanguage } from "~/i18n/language";

@@ -12,6 +12,7 @@ import {
   replacedPath,
   VERSION,
   versionsPath,
+  HISTORY_ID,
 } from "~/paths/documents";
 import { readDocument } from "~/features/posts/read-document.server";
 import { DoneNotice } from "~/features/forms/form-messages";
@@ -20,7 +21,7 @@ import { Breadcrumbs } from "~/features/page/page-head";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
-import { FileVersions, HISTORY_ID } from "./file-versions";
+import { FileVersions } from "./file-versions";
 import { refusedReplacement, type ReplaceReply, fileView } from "./versions.view.server";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";

@@ -8,13 +8,12 @@ import { RESULT_PARAM, type EditorResult } from "~/features/admin/editor-reply";
 import { readAdminPost } from "~/features/admin/posts/editor-data.server";
 import { adminListPath } from "~/features/admin/posts/admin-list-state";
 import {
-  ADMIN_PATH,
   EDITOR_RESULT_ID,
-  postPath,
   type ConfirmedAction,
   confirmationPath,
   CONFIRMED_ACTIONS,
 } from "~/paths/admin";
+import { ADMIN_PATH, postPath } from "~/paths/admin-links";
 import { readVersion, VERSION } from "~/features/admin/posts/editor-form";
 import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, refused } from "~/features/forms/read-form.server";

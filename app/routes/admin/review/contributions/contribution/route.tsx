@@ -19,7 +19,8 @@ import { answersOf, loadTermFacts } from "~/features/uploads/contribution.server
 import { FactsLine, STAFF_PAGE } from "~/features/admin/review/review-list";
 import { AuditList } from "~/features/admin/review/audit-list";
 import { mailTo } from "~/features/admin/review/message-list";
-import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/paths/admin";
+import { CONTRIBUTIONS_PATH, contributionPath } from "~/paths/admin";
+import { REVIEW_PATH } from "~/paths/admin-links";
 import { readDatabaseId } from "~/http/form-data.server";
 import { formatDate, languageName, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
