@@ -174,12 +174,14 @@ export default [
     route("development/mails/examples/:kind/body", "routes/development/mails/body.ts", {
       id: "mail-example-body",
     }),
-    route("account/promotion-requests", "routes/admin/review/former-addresses.ts", {
+    route("account/promotion-requests", "routes/admin/former-addresses.ts", {
       id: "moved-promotion-requests",
     }),
-    route("account/corrections", "routes/admin/review/former-addresses.ts", {
+    route("account/corrections", "routes/admin/former-addresses.ts", {
       id: "moved-corrections",
     }),
+    route("account/desk/*", "routes/admin/former-addresses.ts", { id: "moved-desk" }),
+    route("account/review/*", "routes/admin/former-addresses.ts", { id: "moved-review" }),
     route("evaluation-hub", "routes/evaluation-hub/route.tsx"),
     route("newsletter", "routes/newsletter/route.tsx"),
     route("newsletter/confirm", "routes/newsletter/confirm/route.tsx"),

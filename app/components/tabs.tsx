@@ -13,7 +13,8 @@ interface TabsProps {
   items: {
     to: string;
     label: ReactNode;
-    /** Already formatted. */ count?: string;
+    /** Already formatted. */
+    count?: string;
     current: boolean;
   }[];
   className?: string;

@@ -57,7 +57,7 @@ interface TreeProps<T extends TreeItem> {
 
 /**
  * Nested lists that open and close. Plain lists and `<details>`: they work without script, the browser's own search
- * finds their content, and Tab reaches them like everything else. See `docs/decisions/0016-trees-are-lists.md`.
+ * finds their content, and Tab reaches them like everything else. See `docs/decisions/0016-directories.md`.
  */
 export function Tree<T extends TreeItem>({
   items,

@@ -18,7 +18,7 @@ declare module "i18next" {
     resources: Resources;
   }
 
-  /** Tried before i18next's own signatures, which are several times slower to check: see decision 79. */
+  /** Tried before i18next's own signatures, which are several times slower to check: see decision 57. */
   interface TFunction<Ns extends Namespace = DefaultNamespace, KPrefix = undefined> {
     (key: Keys[Ns & keyof Resources], options?: TOptions): string;
   }

@@ -379,3 +379,23 @@ test("text that an editor types to find a term does not count as a change of the
   await page.getByRole("main").getByRole("link", { name: "Content admin" }).first().click();
   await expect(page).toHaveURL(/\/admin\/?$/);
 });
+
+test("addresses of pages for staff in old emails redirect to the admin area", async ({
+  request,
+}) => {
+  for (const [former, current] of [
+    [
+      "/sv/account/review/contributions/31?search=wells",
+      "/sv/admin/review/contributions/31?search=wells",
+    ],
+    ["/account/desk", "/admin"],
+    ["/account/desk/posts/5", "/admin/posts/5"],
+    ["/fr/account/corrections?kind=contact", "/fr/admin/review/messages"],
+  ] as const) {
+    const answer = await request.get(former, { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(new URL(answer.headers().location!, "http://site.example").href).toBe(
+      `http://site.example${current}`,
+    );
+  }
+});

@@ -276,6 +276,8 @@ export const OPEN: readonly string[] = [
   // Former URLs of parts of the review, which redirect to the new ones.
   "account/promotion-requests",
   "account/corrections",
+  "account/desk/*",
+  "account/review/*",
   // Only accepts POST, and sends signed-out users to sign in.
   "library/:change",
   "collections/invitation/:answer",

@@ -9,7 +9,7 @@ import { join } from "node:path";
  * - `one-connection`: like `server`, but with a single connection, like the embedded database: a query inside a transaction that
  *   needs another connection waits forever on both.
  *
- * Decisions 57 and 59 say which to choose.
+ * Decision 57 says which to choose.
  */
 const DATABASES = ["both", "embedded", "server", "one-connection"] as const;
 type Database = (typeof DATABASES)[number];

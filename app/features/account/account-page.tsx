@@ -13,8 +13,10 @@ export function AccountPage({
   children,
 }: {
   title: string;
-  /** Parent pages, below the start page. */ trail?: { to: string; label: string }[];
-  /** Wide enough for fields of several lines. */ wide?: boolean;
+  /** Parent pages, below the start page. */
+  trail?: { to: string; label: string }[];
+  /** Wide enough for fields of several lines. */
+  wide?: boolean;
   children: ReactNode;
 }) {
   return (

@@ -153,6 +153,8 @@ const NO_FILES = [
   "admin/find",
   "account/promotion-requests",
   "account/corrections",
+  "account/desk/*",
+  "account/review/*",
   "admin/posts/:id/restore",
   "upload/drafts/:id",
 ];

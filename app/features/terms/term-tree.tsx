@@ -23,7 +23,7 @@ interface Branch {
   below: Branch[];
 }
 
-/** Terms as boxes in nested, foldable lists: see `docs/decisions/0016-trees-are-lists.md`. */
+/** Terms as boxes in nested, foldable lists: see `docs/decisions/0016-directories.md`. */
 export function TermTree({ whole, name, chosen, isWrong }: TermTreeProps) {
   const slugs = new Set(chosen.map(({ slug }) => slug));
   const branches = branchesOf(whole);

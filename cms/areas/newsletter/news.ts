@@ -33,7 +33,7 @@ export interface CollectedPost {
   added: number;
 }
 
-/** The criteria of a subscription. See docs/decisions/0042. */
+/** The criteria of a subscription. See docs/decisions/0041. */
 export interface MatchCriteria {
   everything: boolean;
   termIds: readonly number[];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Search's own word index, instead of PostgreSQL's text search: see docs/decisions/0012.
+ * Search's own word index, instead of PostgreSQL's text search: see docs/decisions/0010.
  *
  * Entry numbers only increase. A post gets a new number each time it is indexed; index data of older numbers is dead.
  * `analyser` is the version of the text analysis that produced the entry. Posts without an entry of the current version are

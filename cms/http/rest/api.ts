@@ -29,7 +29,7 @@ export interface ApiEnv {
 
 /**
  * An app for REST routes. The library's own `openapi` returns a type to which each route adds itself, for a client that this
- * project does not use. That was 40 % of all types to check; see decision 79.
+ * project does not use. That was 40 % of all types to check; see decision 57.
  */
 export type Api = OpenApiMethod & OpenAPIHono<ApiEnv>;
 interface OpenApiMethod {

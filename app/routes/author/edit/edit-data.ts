@@ -68,7 +68,8 @@ export type LinkedIn =
       name: string;
       firstName: string;
       lastName: string;
-      /** URL of the image. */ picture: string | null;
+      /** URL of the image. */
+      picture: string | null;
     };
 
 /** Initial values of the profile form. */

@@ -158,7 +158,8 @@ function useAnnouncement(text: string): string {
 export function Unused({
   all,
 }: {
-  /** Path of the unfiltered figures since counting began. */ all: string;
+  /** Path of the unfiltered figures since counting began. */
+  all: string;
 }) {
   const { t } = useTranslation("dashboard");
   return (

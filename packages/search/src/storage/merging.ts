@@ -14,7 +14,7 @@ import {
 /**
  * Statements that move rows of `search_postings` between chunks. None of them joins tables, and each reads one range of the
  * index by chunk and word for every chunk. In a transaction that reads by index, the planner has no statistics of the newest
- * chunks, but also no slower plan to choose. See docs/decisions/0061-merging-cannot-be-misplanned.md.
+ * chunks, but also no slower plan to choose. See docs/decisions/0061-upkeep-of-the-word-index.md.
  */
 
 /** Words of some chunks: those after `after` and up to `through`, in the order of the index. */
