@@ -85,8 +85,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         scripted,
       });
     const requestOf = (page: Page, { title }: Asked) => page.getByRole("region", { name: title });
-    const message = (page: Page) =>
-      page.getByRole("main").getByRole("status").filter({ hasText: /\S/ });
+    const message = (page: Page) => page.locator("#decided");
 
     /** Whether visitors find the collection, by search and in the list of collections. */
     async function isPublic(page: Page, { title, owner }: Asked): Promise<[boolean, boolean]> {
@@ -148,7 +147,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await deny("   ");
       await expect(field).toHaveAttribute("aria-invalid", "true");
       await expect(field).toHaveAccessibleDescription(new RegExp(words.blank));
-      if (scripted) await expect(waiting.getByRole("alert")).toBeFocused();
+      if (scripted) await expect(waiting.locator(".error-summary")).toBeFocused();
       const tooLong = "x".repeat(REASON_MAX_CHARS + 1);
       await deny(tooLong);
       await expect(field).toHaveAccessibleDescription(new RegExp(words.long));
@@ -266,6 +265,6 @@ test("a second press is ignored while the first is being sent", async ({ page, r
   await waiting.getByLabel("Reason").fill("On second thoughts");
   await waiting.getByRole("button", { name: "Deny", exact: true }).click({ force: true });
   letGo();
-  await expect(page.getByRole("status").filter({ hasText: "is featured" })).toBeVisible();
+  await expect(page.locator("#decided")).toContainText("is featured");
   expect(sent).toHaveLength(1);
 });

@@ -4,7 +4,6 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { writePicture } from "./large-file";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
-import { hiddenFields } from "./unseen";
 
 /** Tests the files of the upload form with JavaScript: they are sent in parts, and survive broken connections and reloads. */
 
@@ -56,7 +55,7 @@ test("a file can be sent while the form is filled in, paused, resumed by keyboar
     expect(offsets).toEqual([0, expect.any(Number)]);
     expect(offsets[1]).toBeGreaterThan(0);
     await expect(page.getByRole("status").filter({ hasText: "map.bmp: Uploaded" })).toBeAttached();
-    await expect(hiddenFields(page, "en_files")).toHaveCount(1);
+    await expect(page.locator("input[type=hidden][name=en_files]")).toHaveCount(1);
 
     // All of it has arrived, so removing it has to be confirmed.
     page.once("dialog", (question) => void question.dismiss());
@@ -66,7 +65,7 @@ test("a file can be sent while the form is filled in, paused, resumed by keyboar
     await row.getByRole("button", { name: "Remove" }).press("Enter");
     await expect(row).toHaveCount(0);
     await expect(choice(page)).toBeFocused();
-    await expect(hiddenFields(page, "en_files")).toHaveCount(0);
+    await expect(page.locator("input[type=hidden][name=en_files]")).toHaveCount(0);
   } finally {
     await line.close();
   }
@@ -117,7 +116,7 @@ test("an error message leads to its field in the dialog, which asks before it le
     await page.goto(`${line.url}/topics#upload_content`);
     await expect(title).toBeFocused();
     await dialog.getByRole("button", { name: "Upload", exact: true }).click();
-    await dialog.getByRole("alert").getByRole("link").first().click();
+    await dialog.locator(".error-summary a").first().click();
     await expect(title).toBeFocused();
     await expect(page).toHaveURL(`${line.url}/upload`);
 
