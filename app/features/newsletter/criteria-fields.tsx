@@ -8,7 +8,7 @@ import { FieldGroup, RadioRow } from "~/components/field";
 import { useHydrated } from "~/components/use-live-form";
 import { useFieldMessage } from "~/features/forms/form-messages";
 import type { FieldTerm } from "~/features/terms/field-term";
-import { TermField } from "~/features/terms/term-input";
+import { TermField } from "~/features/terms/term-field";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";

@@ -1,47 +1,19 @@
+import { Typed, OtherName } from "./typed-text";
 import type { ComponentProps, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import type { SuggestedPost, SuggestedTerm, Marks } from "#contract/search";
+import type { SuggestedPost, SuggestedTerm } from "#contract/search";
 import {
   ComboboxEntry,
   ComboboxField,
   OPTION,
   OPTION_FACTS,
   OPTION_NAME,
-  OPTION_ALSO,
 } from "~/components/combobox";
 import type { InputText } from "~/components/use-live-form";
 import { MiniCover } from "~/features/posts/covers/cover";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { useSuggestions } from "./use-suggestions";
-
-/** A text in bold, except for the part that the user has typed. */
-export function Typed({ text, marks }: { text: string; marks: Marks }) {
-  return (
-    <>
-      {marks.map(([start, end], i) => (
-        <span key={start}>
-          {text.slice(marks[i - 1]?.[1] ?? 0, start)}
-          <span className="font-normal">{text.slice(start, end)}</span>
-        </span>
-      ))}
-      {text.slice(marks.at(-1)?.[1] ?? 0)}
-    </>
-  );
-}
-
-/** The name in another language that matched an option, in brackets. */
-export function OtherName({ name, marks, lang }: { name: string; marks: Marks; lang: string }) {
-  return (
-    <span className={OPTION_ALSO}>
-      {" ("}
-      <bdi lang={lang}>
-        <Typed text={name} marks={marks} />
-      </bdi>
-      )
-    </span>
-  );
-}
 
 interface SuggestionInputProps extends ComponentProps<"input"> {
   id: string;

@@ -16,7 +16,7 @@ import {
   loadDashboard,
   withCountingSection,
 } from "./dashboard/dashboard.server";
-import { DashboardUnreachable } from "./dashboard/dashboard";
+import { DashboardUnreachable } from "./dashboard/dashboard-unreachable";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 

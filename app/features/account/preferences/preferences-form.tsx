@@ -7,7 +7,7 @@ import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import type { TermFieldData } from "~/features/terms/field-term";
-import { TermField } from "~/features/terms/term-input";
+import { TermField } from "~/features/terms/term-field";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";

@@ -4,7 +4,7 @@ import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { ADMIN_TAXONOMIES } from "#contract/admin-rules";
 import { DOCUMENT_TERMS_MAX, YEAR_MAX, YEAR_MIN } from "#contract/limits";
 import { CheckboxRow, FieldGroup, SelectField, TextArea, TextField } from "~/components/field";
-import { TermField } from "~/features/terms/term-input";
+import { TermField } from "~/features/terms/term-field";
 import { type FieldTerm, type TermFieldName, TERM_FIELD_NAMES } from "~/features/terms/field-term";
 import { TERM_FIELD_OF, useEditor, INTENT, intentValue } from "./editor-form";
 import { fieldId } from "./use-problem-list";

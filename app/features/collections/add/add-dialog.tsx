@@ -10,9 +10,6 @@ import { localisedPath } from "~/i18n/paths";
 import { MY_COLLECTIONS_PATH } from "~/paths/collections";
 import { type AddData, type AddReply, type Choice, useChangeSummary } from "./add-data";
 import { AddForm } from "./add-form";
-import { buttonClass } from "~/components/button";
-import { DoneNotice } from "~/features/forms/form-messages";
-import { ContentLink } from "~/i18n/link";
 
 /** The page as a dialog over the current one. When all is done it closes, and a message says what changed. */
 export function AddDialog({ page, onClose }: PageDialogProps) {
@@ -53,37 +50,5 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
         <LoadingPage page={page} onLoad={setData} />
       )}
     </Dialog>
-  );
-}
-
-interface AddResultProps {
-  added: Choice[];
-  removed: Choice[];
-  /** Where the visitor came from, a path with its language. */
-  back: string;
-}
-
-/** On the page: what was changed, the collections that contain the resource now, and the way back. */
-export function AddResult({ added, removed, back }: AddResultProps) {
-  const { t } = useTranslation("add-to-collection");
-  const changeSummary = useChangeSummary();
-  return (
-    <div className="mb-7 grid max-w-160 justify-items-start gap-4 [&>.notice]:justify-self-stretch">
-      <DoneNotice>
-        <p>{changeSummary(added, removed)}</p>
-        <ul>
-          {added.map(({ databaseId, title, link }) => (
-            <li key={databaseId}>
-              <ContentLink to={link} className="inline-block py-1.5">
-                {t("see.titled", { title })}
-              </ContentLink>
-            </li>
-          ))}
-        </ul>
-      </DoneNotice>
-      <ContentLink to={back} className={buttonClass()}>
-        {t("back")}
-      </ContentLink>
-    </div>
   );
 }

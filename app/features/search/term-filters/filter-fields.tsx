@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TermField } from "~/features/terms/term-input";
+import { TermField } from "~/features/terms/term-field";
 import { FILTER_FIELDS, type FilterFields as Fields, type FilterParam } from "./term-filters";
 import { RemovableChips } from "~/components/chip";
 

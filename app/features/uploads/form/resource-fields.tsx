@@ -14,7 +14,7 @@ import { useHydrated } from "~/components/use-live-form";
 import { useOptionalLabel } from "~/features/forms/form-messages";
 import type { ExtraFieldGroup } from "#contract/extra-fields";
 import type { FieldTerm, TermFieldName, TermFieldsData } from "~/features/terms/field-term";
-import { TermField } from "~/features/terms/term-input";
+import { TermField } from "~/features/terms/term-field";
 import { ExtraFields, groupKey, groupsAskedBy } from "./extra-fields";
 import { fieldId, type STAFF_FIELDS, type UploadFormData } from "./upload-data";
 import { EYEBROW } from "~/features/posts/card-parts";

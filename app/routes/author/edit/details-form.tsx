@@ -37,8 +37,6 @@ import { TopResourcesField } from "./top-resources";
 import { usePicture, PictureForm } from "./picture-form";
 import { useLeaving } from "~/features/dialogs/use-unsaved-form";
 import { LinkedInPanel } from "./linkedin-panel";
-import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 /** This field changes with every save, so it is no user input. */
 const MODIFIED = "modified";
@@ -241,21 +239,5 @@ export function EditProfile({ data, reply, onClose }: EditProfileProps) {
       <PictureForm data={data} />
       <DetailsForm data={data} reply={reply} onClose={onClose} />
     </>
-  );
-}
-
-/** The form as a dialog over the author's page. */
-export function EditDialog({ page, onClose }: PageDialogProps) {
-  const { t } = useTranslation("author-edit");
-  return (
-    <LoadedDialog<{ data: EditData }>
-      page={page}
-      onClose={onClose}
-      title={() => t("dialog")}
-      closeLabel={t("close")}
-      wide
-    >
-      {({ data }) => <EditProfile data={data} onClose={onClose} />}
-    </LoadedDialog>
   );
 }

@@ -19,7 +19,8 @@ import { Avatar } from "~/features/posts/covers/avatar";
 import { OnDemandPicture } from "~/features/page/on-demand-picture";
 import { FILE_INPUT } from "~/features/uploads/files/file-row";
 import { formatBytes, useLanguage } from "~/i18n/language";
-import { cropPicture, type CropArea, readPicture, type Cropper } from "./cropper";
+import { type Cropper } from "./cropper";
+import { cropPicture, type CropArea, readPicture } from "./crop-picture";
 import {
   type EditData,
   type PictureResult,

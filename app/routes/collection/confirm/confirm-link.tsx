@@ -1,6 +1,6 @@
 import { DialogLink, type DialogLinkProps } from "~/features/dialogs/dialog-link";
 
-const load = async () => (await import("./confirm-form")).ConfirmDialog;
+const load = async () => (await import("./confirm-dialog")).ConfirmDialog;
 const NAMESPACES = ["collection", "forms"] as const;
 
 /** Links to the confirmation page. With JavaScript, it opens as a dialog over the current page. */

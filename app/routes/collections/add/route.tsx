@@ -10,7 +10,7 @@ import {
   REMOVED,
 } from "~/features/collections/add/add-data";
 import { AddForm } from "~/features/collections/add/add-form";
-import { AddResult } from "~/features/collections/add/add-dialog";
+import { AddResult } from "~/features/collections/add/add-result";
 import { BACK } from "~/paths/collections";
 import { buttonClass } from "~/components/button";
 import { forDialog } from "~/features/dialogs/dialog-location";

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DOCUMENT_RESTORE_MS, REMOVAL_REASON_MAX_CHARS } from "#contract/limits";
-import { Button, buttonClass } from "~/components/button";
+import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { deletePath, type NamedDocument } from "~/paths/documents";
 import {
@@ -18,8 +18,6 @@ import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { langAttribute } from "~/features/posts/post-page";
 import { useLanguage } from "~/i18n/language";
-import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 const ID = "delete";
 const RESTORE_DAYS = DOCUMENT_RESTORE_MS / (24 * 60 * 60 * 1000);
@@ -100,26 +98,5 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
         {children}
       </div>
     </Form>
-  );
-}
-
-/** The delete confirmation as a dialog. */
-export function DeleteDialog({ page, onClose }: PageDialogProps) {
-  const { t } = useTranslation("document-edit");
-  return (
-    <LoadedDialog<Pick<DeleteFormProps, "document">>
-      page={page}
-      onClose={onClose}
-      title={() => t("delete.title")}
-      closeLabel={t("close")}
-    >
-      {({ document }) => (
-        <DeleteForm document={document}>
-          <button type="button" className={buttonClass({ variant: "bare" })} onClick={onClose}>
-            {t("cancel")}
-          </button>
-        </DeleteForm>
-      )}
-    </LoadedDialog>
   );
 }

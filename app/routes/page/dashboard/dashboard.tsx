@@ -253,19 +253,3 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
     </div>
   );
 }
-
-/** Shown instead of the dashboard if its code cannot be loaded. */
-export function DashboardUnreachable({ counting }: { counting: ReactNode }) {
-  const { t } = useTranslation("common");
-  const path = usePagePath();
-  return (
-    <div className="max-w-[66ch]">
-      <Notice tone="danger" role="alert">
-        {t("dialog.unreachable")}{" "}
-        {/* Reloads the page, because browsers do not retry a failed module. */}
-        <a href={path}>{t("dialog.again")}</a>
-      </Notice>
-      {counting}
-    </div>
-  );
-}

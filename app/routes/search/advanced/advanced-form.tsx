@@ -38,7 +38,6 @@ import type { AdvancedData } from "./advanced.server";
 import { useFetcher } from "react-router";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { Dialog } from "~/components/dialog";
 
 /** Pause in typing before a count is requested. Chosen: avoids a request per letter. */
 const PAUSE_MS = 400;
@@ -316,44 +315,5 @@ function WordFields({ list, rows }: { list: WordList; rows: string[] }) {
         </Button>
       ) : null}
     </FieldGroup>
-  );
-}
-
-interface AdvancedDialogProps {
-  /** Initial values of the form: the query of the page's address. */
-  query: string;
-  offers: Omit<AdvancedData, "form">;
-  onSearch: (state: SearchState) => void;
-  onClose: () => void;
-}
-
-/** The advanced search over the results. Its code and texts are loaded when it is first opened. */
-export function AdvancedDialog({ query, offers, onSearch, onClose }: AdvancedDialogProps) {
-  const { t } = useTranslation("advanced");
-  const { t: tCommon } = useTranslation("common");
-  const [cleared, setCleared] = useState(0);
-  const form = readAdvancedForm(
-    cleared > 0
-      ? new URLSearchParams({ layout: new URLSearchParams(query).get("layout") ?? "" })
-      : new URLSearchParams(query),
-  );
-  return (
-    <Dialog
-      open
-      wide
-      flush
-      onClose={onClose}
-      title={tCommon("search.advanced")}
-      closeLabel={t("close")}
-      bodyClassName="scroll-pb-20"
-    >
-      <AdvancedForm
-        key={cleared}
-        focus
-        data={{ ...offers, form, chosen: cleared > 0 ? [] : offers.chosen }}
-        onSearch={onSearch}
-        onClear={() => setCleared(cleared + 1)}
-      />
-    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { advancedPath, searchPath, type SearchState } from "~/paths/search";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { loadNamespaces } from "~/i18n/namespaces";
-import type { AdvancedDialog } from "./advanced-form";
+import type { AdvancedDialog } from "./advanced-dialog";
 
 /** The parameter that opens the advanced search over the results. */
 export const DIALOG_PARAMETER = ["modal", "advanced"] as const;
@@ -25,7 +25,7 @@ export function togglesDialog(one: URL, other: URL): boolean {
 /** Loads the dialog and its texts, once. */
 export async function loadAdvancedDialog(): Promise<typeof AdvancedDialog> {
   const [module] = await Promise.all([
-    import("./advanced-form"),
+    import("./advanced-dialog"),
     loadNamespaces("advanced", "forms"),
   ]);
   return module.AdvancedDialog;
