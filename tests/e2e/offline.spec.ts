@@ -6,10 +6,6 @@ import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 import { serveBuilds } from "./two-builds";
 
-/** Returns the first link to an address in the main part of a page, whatever its text is. */
-const linkTo = (page: Page, address: string) =>
-  page.getByRole("main").locator(`a[href="${address}"]`).first();
-
 /** A public collection of the sample library. */
 const COLLECTION = "/collection/listening-to-children-in-emergencies";
 

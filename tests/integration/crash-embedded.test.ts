@@ -21,7 +21,7 @@ test(
     expect([await program.ended, program.output()]).toEqual([
       0,
       expect.stringMatching(
-        /^3 kills in the middle of writes: [1-9]\d* writes acknowledged, 0 lost, 0 wrong\n$/,
+        /^3 kills during writes: [1-9]\d* writes acknowledged, 0 lost, 0 wrong\n$/,
       ),
     ]);
   },

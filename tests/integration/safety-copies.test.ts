@@ -166,7 +166,7 @@ test(
         () => "",
         (error: Error) => error.message,
       ),
-    ).toMatch(/a restore of it was cut off/);
+    ).toMatch(/a restore was interrupted/);
     expect(readdirSync(dataDir)).not.toContain("db");
   },
 );
@@ -192,5 +192,7 @@ test("safety copies are refused when the database runs on a server", async () =>
   vi.stubEnv("DATABASE_URL", "postgres://127.0.0.1:1/library");
   expect(await restore([folder])).toBe(2);
   vi.unstubAllEnvs();
-  expect(said.mock.calls.flat().join()).toContain("a safety copy belongs to the embedded database");
+  expect(said.mock.calls.flat().join()).toContain(
+    "a safety copy can be restored only to the embedded database",
+  );
 });

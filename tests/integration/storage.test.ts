@@ -216,7 +216,7 @@ describe.each(Object.entries(PLACES))("uploads that arrive in %s", (_name, open)
   });
 
   test("accept only valid ids", async () => {
-    await expect(incoming.size("../../etc/passwd")).rejects.toThrow("Not an id");
+    await expect(incoming.size("../../etc/passwd")).rejects.toThrow("Not an upload id");
   });
 });
 
