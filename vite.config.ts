@@ -31,7 +31,6 @@ const assetFileNames = ({ names }: { names: string[] }) => {
 const MEMBER_PARTS = [
   "app/components/error-summary",
   "app/features/account/",
-  "app/features/admin/",
   "app/features/charts/",
   "app/features/collections/collection-failures",
   "app/features/collections/edit-conflict-choice",
@@ -41,11 +40,13 @@ const MEMBER_PARTS = [
   "app/features/forms/",
   "app/features/terms/",
   "app/features/uploads/",
-  "app/paths/admin",
   "cms/contract/account-rules",
-  "cms/contract/admin-rules",
   "cms/contract/upload-rules",
 ].map(at);
+/** Code of the admin area, which members do not load either. */
+const STAFF_PARTS = ["app/features/admin/", "app/paths/admin.ts", "cms/contract/admin-rules"].map(
+  at,
+);
 /** Modules of a few lines. Alone, each costs more for its response headers than for its code. */
 const SMALL_PARTS = [
   "app/components/popover",
@@ -72,6 +73,7 @@ const SMALL_PARTS = [
 const startsWithOneOf = (paths: string[]) => (id: string) =>
   paths.some((path) => id.startsWith(path));
 const isMemberPart = startsWithOneOf(MEMBER_PARTS);
+const isStaffPart = startsWithOneOf(STAFF_PARTS);
 /** Parts of a few kinds of pages: search results and other pages need none of them. */
 const isPartOfFewPages = startsWithOneOf(
   [
@@ -153,10 +155,11 @@ export default defineConfig(({ command }) => ({
                   name: "shared",
                   test: (id) =>
                     /\.[jt]sx?$/.test(id) &&
-                    ![isMemberPart, isLivePart, isPartOfFewPages].some((is) => is(id)),
+                    ![isMemberPart, isStaffPart, isLivePart, isPartOfFewPages].some((is) => is(id)),
                   minShareCount: SHARED_BY_PAGES,
                 },
                 { name: "members", test: isMemberPart, minShareCount: 4 },
+                { name: "staff", test: isStaffPart, minShareCount: 4 },
                 // Charts need it too, but nothing else of Headless UI.
                 {
                   name: "external-store",

@@ -2,13 +2,8 @@ import { Typed, OtherName } from "./typed-text";
 import type { ComponentProps, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { SuggestedPost, SuggestedTerm } from "#contract/search";
-import {
-  ComboboxEntry,
-  ComboboxField,
-  OPTION,
-  OPTION_FACTS,
-  OPTION_NAME,
-} from "~/components/combobox";
+import { ComboboxEntry, ComboboxField } from "~/components/combobox";
+import { OPTION, OPTION_FACTS, OPTION_NAME } from "~/components/option-classes";
 import type { InputText } from "~/components/use-live-form";
 import { MiniCover } from "~/features/posts/covers/cover";
 import { formatNumber, useLanguage } from "~/i18n/language";

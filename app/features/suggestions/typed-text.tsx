@@ -1,5 +1,5 @@
 import type { Marks } from "#contract/search";
-import { OPTION_ALSO } from "~/components/combobox";
+import { OPTION_ALSO } from "~/components/option-classes";
 
 /** A text in bold, except for the part that the user has typed. */
 export function Typed({ text, marks }: { text: string; marks: Marks }) {

@@ -10,7 +10,7 @@ import {
 import { TERM_ROW } from "./term-tree";
 import { CheckboxRow } from "~/components/field";
 import { useLanguage, formatNumber } from "~/i18n/language";
-import { OPTION_PATH } from "~/components/combobox";
+import { OPTION_PATH } from "~/components/option-classes";
 import { Tag } from "~/components/tag";
 
 export interface TermCheckboxesProps {

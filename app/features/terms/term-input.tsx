@@ -8,14 +8,8 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { PROPOSED_TERMS_MAX } from "#contract/limits";
-import {
-  ComboboxEntry,
-  ComboboxField,
-  OPTION,
-  OPTION_FACTS,
-  OPTION_NAME,
-  OPTION_PATH,
-} from "~/components/combobox";
+import { ComboboxEntry, ComboboxField } from "~/components/combobox";
+import { OPTION, OPTION_FACTS, OPTION_NAME, OPTION_PATH } from "~/components/option-classes";
 import type { InputText } from "~/components/use-live-form";
 import { OtherName, Typed } from "~/features/suggestions/typed-text";
 import {

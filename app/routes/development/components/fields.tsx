@@ -11,7 +11,7 @@ import {
   FieldGroup,
   RadioRow,
 } from "~/components/field";
-import { OPTION, OPTION_NAME } from "~/components/combobox";
+import { OPTION, OPTION_NAME } from "~/components/option-classes";
 import { SearchField } from "~/components/search-field";
 import { useLiveInput } from "~/components/use-live-form";
 import { useOptionalLabel } from "~/features/forms/form-messages";
