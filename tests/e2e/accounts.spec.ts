@@ -308,6 +308,8 @@ test.describe("the sign-in", () => {
     // The page before was an error page, which React renders again in the browser: this page must still have its styles.
     await expect(page.getByRole("main")).toHaveCSS("font-family", /Figtree/);
     await page.getByRole("main").getByRole("link", { name: "Tillbaka till inloggningen" }).click();
+    // Both forms have a field for the email address.
+    await expect(page).toHaveURL(/\/sv\/account\/login/);
     await fillLogin(page, READER);
     await page.getByRole("button", { name: "Logga in", exact: true }).click();
     await expect(page).toHaveURL("/sv/account/user-profile/?tab=1");

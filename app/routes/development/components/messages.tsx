@@ -73,7 +73,7 @@ export function Messages() {
           <ToastText>{t("word.text")}</ToastText>
         </ToastBox>
       </Example>
-      <Example of="Toasts" caption={t("atFoot")}>
+      <Example of="Toasts, ToastText" caption={t("atFoot")}>
         <ToastAtFoot />
       </Example>
       <Example of="ErrorSummary" caption={t("folded")}>
