@@ -294,7 +294,7 @@ export function createIncomingInS3(
 }
 
 function folderOf(id: string): string {
-  if (!ID.test(id)) throw new Error(`Not an id of an upload: ${JSON.stringify(id)}`);
+  if (!ID.test(id)) throw new Error(`Not an upload id: ${JSON.stringify(id)}`);
   return `${FOLDER}${id}/`;
 }
 

@@ -165,7 +165,7 @@ test(
     expect(verified.said.split("\n").sort()).toEqual(
       [
         `${fileKey(lost[0]!.id)} has changed bytes`,
-        `${fileKey(lost[1]!.id)} is not there`,
+        `${fileKey(lost[1]!.id)} is missing`,
         "3 files read, 2 lost or damaged",
       ].sort(),
     );
