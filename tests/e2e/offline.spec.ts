@@ -108,7 +108,9 @@ test("the text versions and files of a collection can be stored, and continue af
   // The code of the dialog is stored after the page has settled.
   await expect
     .poll(async () =>
-      (await keptOf(page))["library-assets"]?.some((address) => address.includes("save-offline-dialog")),
+      (await keptOf(page))["library-assets"]?.some((address) =>
+        address.includes("save-offline-dialog"),
+      ),
     )
     .toBe(true);
   await expectAccessible(page);
