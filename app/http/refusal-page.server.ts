@@ -9,6 +9,8 @@ import { isNavigation, isPage, isRouterData, isRequiredRole } from "./page-reque
 
 /** Statuses that a visitor should see as a page: sign in, forbidden, not found, method not allowed, deleted. */
 const REFUSALS = [401, 403, 404, 405, 410];
+/** Id of the route for unknown URLs, which shows the error page. */
+const UNKNOWN_URLS = "routes/not-found";
 /** Headers of the refusal that its page keeps. */
 const COPIED_HEADERS = ["Allow", "Cache-Control"];
 
@@ -51,15 +53,14 @@ export function withRefusalPages(
 /** Returns the build with only its root, without middleware, and the route for unknown URLs. */
 function errorPagesOf(build: ServerBuild): ServerBuild {
   const root = build.routes.root;
-  const unknown = Object.values(build.routes).find((route) => /(^|\/)\*$/.test(route?.path ?? ""));
-  if (!root || !unknown)
-    throw new Error("The table has no root, or no route of unknown addresses.");
-  const ids = ["root", unknown.id];
+  const unknown = build.routes[UNKNOWN_URLS];
+  if (!root || !unknown) throw new Error(`The build has no root, or no route ${UNKNOWN_URLS}.`);
+  const ids = ["root", UNKNOWN_URLS];
   return {
     ...build,
     routes: {
       root: { ...root, module: { ...root.module, middleware: [] } },
-      [unknown.id]: unknown,
+      [UNKNOWN_URLS]: unknown,
     },
     // The page is rendered from the manifest sent to the browser, which must list the same routes.
     assets: {
