@@ -201,7 +201,8 @@ test.describe("the sign-in", () => {
   }) => {
     const back = "/account/user-profile/#my-library";
     await page.goto(back);
-    await untilScriptsRun(page);
+    // The form becomes interactive after the page: its code is loaded separately.
+    await expect(page.getByRole("main").locator("[name=redirect]").first()).toHaveValue(back);
     await sendSignIn(page, READER);
     await expect(page).toHaveURL(back);
   });

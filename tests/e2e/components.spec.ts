@@ -88,8 +88,8 @@ test("dialogs and menus on the page open and can be used", async ({ page }) => {
     .click();
   await expect(page.locator("#suggested")).toHaveValue("Health");
 
-  await example(page, "Toasts").getByRole("button", { name: "Show", exact: true }).click();
-  await expect(example(page, "Toasts").getByText("It is saved.")).toBeVisible();
+  await example(page, "Toasts, ToastText").getByRole("button", { name: "Show", exact: true }).click();
+  await expect(example(page, "Toasts, ToastText").getByText("It is saved.")).toBeVisible();
 });
 
 test.describe("on a phone", () => {

@@ -68,7 +68,7 @@ export function Messages() {
           {t("word.failed")}
         </Toast>
       </Example>
-      <Example of="ToastBox, ToastWords" caption={t("plain")} className="max-w-128">
+      <Example of="ToastBox, ToastText" caption={t("plain")} className="max-w-128">
         <ToastBox>
           <ToastText>{t("word.text")}</ToastText>
         </ToastBox>
