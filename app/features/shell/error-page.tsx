@@ -2,22 +2,19 @@ import { type ReactNode, useContext, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import type { Tombstone } from "#contract/documents";
-import { buttonClass, Button } from "~/components/button";
+import { buttonClass } from "~/components/button";
 import { isRequiredRole, UNREADABLE_FORM } from "~/http/page-requests";
-import { Link, ContentLink, Form } from "~/i18n/link";
+import { Link, Form } from "~/i18n/link";
 import type { loader as rootLoader } from "~/root";
 import { ErrorState } from "../page/error-state";
 import { PageContext } from "../page/page-context";
 import { mayBeInternalPath } from "~/paths/site";
-import { RESTORE_PATH } from "~/paths/documents";
-import { langAttribute } from "~/features/posts/post-page";
-import { formatDate, useLanguage } from "~/i18n/language";
 import { AccountLink } from "~/features/session/account-link";
 import { SearchField } from "~/components/search-field";
 import { searchWordsFromPath } from "../page/page-head";
 
 /** Links on pages for missing or deleted content: a search with the words of the address, and the start page. */
-export function WaysOn() {
+function WaysOn() {
   const { t } = useTranslation("errors");
   const { t: tCommon } = useTranslation("common");
   const { pathname } = useLocation();
@@ -39,66 +36,16 @@ export function WaysOn() {
   );
 }
 
-/** The page of a deleted document: when, why, and what replaces it. Only staff see its title, while they can restore it. */
-export function GonePage({
-  tombstone: { removed, reason, reasonLanguage, successor, restorable },
-}: {
-  tombstone: Tombstone;
-}) {
-  const { t } = useTranslation("errors");
-  const language = useLanguage();
-  return (
-    <ErrorState
-      blocks="missing"
-      title={t("gone.title")}
-      text={t("gone.when", { date: formatDate(removed, language) })}
-    >
-      {reason ? (
-        <figure>
-          <figcaption className="hint">{t("gone.reason")}</figcaption>
-          <blockquote lang={langAttribute(reasonLanguage, language)} dir="auto">
-            {reason.split(/\n+/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </blockquote>
-        </figure>
-      ) : null}
-      {successor ? (
-        <p>
-          {t("gone.successor")}{" "}
-          <ContentLink
-            to={successor.link}
-            lang={langAttribute(successor.language, language)}
-            dir="auto"
-          >
-            {successor.title}
-          </ContentLink>
-        </p>
-      ) : null}
-      {restorable ? (
-        <Form method="post" action={RESTORE_PATH} className="actions">
-          <input type="hidden" name="databaseId" value={restorable.databaseId} />
-          <p className="hint">
-            {t("gone.restorable", {
-              title: restorable.title,
-              date: formatDate(restorable.until, language),
-            })}
-          </p>
-          <Button>{t("gone.restore")}</Button>
-        </Form>
-      ) : null}
-      <WaysOn />
-    </ErrorState>
-  );
-}
-
 /** Its code and texts load with the pages that show it. If loading fails, a link leads to the form's own page. */
 const SignInHere = lazy(() =>
   import("../account/sign-in-here").catch(() => ({ default: SignInLink })),
 );
 
+/** Few visitors open the page of a deleted document. Like the sign-in form, it loads when it is shown. */
+const GonePage = lazy(() => import("./gone-page").catch(() => ({ default: NotFound })));
+
 /** The sign-in form in place, which leads back to the current page. */
-export function RefusedSignIn() {
+function RefusedSignIn() {
   return (
     <div className="w-full max-w-101">
       <Suspense fallback={<SignInLink />}>
@@ -132,7 +79,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <div className="wrap">
       {tombstone ? (
-        <GonePage tombstone={tombstone} />
+        <Suspense>
+          <GonePage tombstone={tombstone}>
+            <WaysOn />
+          </GonePage>
+        </Suspense>
       ) : (
         <Page data={isRouteErrorResponse(error) ? error.data : null} />
       )}
