@@ -119,15 +119,6 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Expects the focus on this part of the page or within it, for example on a message that a live region announces. */
-export async function expectFocusWithin(part: Locator): Promise<void> {
-  await expect
-    .poll(() => part.evaluate((element) => element.contains(document.activeElement)), {
-      timeout: 20_000,
-    })
-    .toBe(true);
-}
-
 /** Makes a page wait for its scripts after each navigation. */
 function waitForScripts(page: Page): void {
   for (const name of ["goto", "reload", "goBack", "goForward"] as const) {

@@ -32,14 +32,5 @@ export const rootOf = (page: Page | FrameLocator): Locator => page.getByRole("do
 export const hiddenFields = (within: Page | Locator, name: string): Locator =>
   within.locator(`input[type=hidden][name="${name}"]`);
 
-/** Finds the field that the bot check fills in once the browser has solved its task. */
-export const botProof = (within: Page | Locator): Locator => hiddenFields(within, "altcha");
-
-/** Finds scripts, which run unseen. */
-export const scriptsIn = (within: Page | Locator): Locator => within.locator("script");
-
 /** Finds what only browsers without scripts show; others take it for text that is not there. */
 export const withoutScriptsOnly = (page: Page): Locator => page.locator("noscript");
-
-/** Finds the line where a dragged row will land. It is drawn only; without a mouse, the arrow keys move a row and say so. */
-export const dropMark = (within: Page | Locator): Locator => within.locator(".drop-before");
