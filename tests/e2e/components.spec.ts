@@ -88,7 +88,9 @@ test("dialogs and menus on the page open and can be used", async ({ page }) => {
     .click();
   await expect(page.locator("#suggested")).toHaveValue("Health");
 
-  await example(page, "Toasts, ToastText").getByRole("button", { name: "Show", exact: true }).click();
+  await example(page, "Toasts, ToastText")
+    .getByRole("button", { name: "Show", exact: true })
+    .click();
   await expect(example(page, "Toasts, ToastText").getByText("It is saved.")).toBeVisible();
 });
 

@@ -1,12 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import {
-  type BrowserContextOptions,
-  expect,
-  type Locator,
-  type Page,
-  test as base,
-} from "@playwright/test";
+import { type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 
 /** Specs import `test` and `expect` from here: an unexpected console error or page error fails the journey. */
 export const test = base.extend<

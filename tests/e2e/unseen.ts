@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from "@playwright/test";
 
 /**
  * Finds the parts of a page that no user perceives, so that they have neither a role nor a name. They are the only ones that journeys
- * find by CSS: search engines, reference managers and browsers read the head, and scripts fill in hidden fields.
+ * find by CSS: search engines, reference managers and browsers read the head.
  */
 
 /** Finds the elements of the head. */
@@ -27,10 +27,6 @@ export const headOf = (page: Page) => {
 
 /** Finds the root of a page, which says its language and direction. */
 export const rootOf = (page: Page | FrameLocator): Locator => page.getByRole("document");
-
-/** Finds the hidden fields of this name, which are sent with a form. */
-export const hiddenFields = (within: Page | Locator, name: string): Locator =>
-  within.locator(`input[type=hidden][name="${name}"]`);
 
 /** Finds what only browsers without scripts show; others take it for text that is not there. */
 export const withoutScriptsOnly = (page: Page): Locator => page.locator("noscript");
