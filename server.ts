@@ -21,7 +21,7 @@ import {
   ADMIN_BODY_MAX_BYTES,
   FORM_BODY_MAX_BYTES,
 } from "./cms/contract/parser-limits.mjs";
-import { visitorOf } from "./cms/http/client-address";
+import { visitorOf } from "./cms/http/actor";
 import { forwardToRemoteCms } from "./cms/http/remote-cms";
 import { logFailedRequest, metricsRoute, observe, serveMetrics } from "./cms/http/observe";
 import { API_PATH } from "./cms/http/rest/api";
@@ -46,14 +46,17 @@ import {
   pageMethods,
   isNavigation,
 } from "./app/http/page-requests";
-import { createReportLimit, CSP_REPORT_PATH, readReports } from "./app/http/csp-reports.server";
+import {
+  createReportLimit,
+  CSP_REPORT_PATH,
+  readReports,
+  securityHeaders,
+} from "./app/http/security-headers.server";
 import { logErrorsTo } from "./app/http/form-data.server";
 import { routePatterns, createPageHandler } from "./app/http/page-handler.server";
 import { UNREGISTERING_WORKER } from "./app/http/unregistering-worker";
 import { mayHaveSession } from "./app/http/session.server";
-import { createContentGeneration } from "./app/http/content-generation.server";
-import { createPageCache } from "./app/http/page-cache.server";
-import { securityHeaders } from "./app/http/security-headers.server";
+import { createContentGeneration, createPageCache } from "./app/http/page-cache.server";
 import { isCrossSite } from "./app/middleware/require-role";
 import { sitemapRoutes } from "./app/features/feeds/sitemaps.server";
 import { withRefusalPages } from "./app/http/refusal-page.server";

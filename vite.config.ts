@@ -33,7 +33,6 @@ const MEMBER_PARTS = [
   "app/features/account/",
   "app/features/charts/",
   "app/features/collections/collection-failures",
-  "app/features/collections/edit-conflict-choice",
   "app/features/collections/order/",
   "app/features/dialogs/use-unsaved-form",
   "app/features/directory/author-page",
@@ -66,7 +65,6 @@ const SMALL_PARTS = [
   "app/paths/authors",
   "app/paths/collections",
   "app/paths/site",
-  "app/routes/search/hidden-fields",
   "app/service-worker/names",
   "app/styles/app.css",
 ].map(at);
@@ -92,7 +90,7 @@ const LIVE_COMPONENTS = [
   "app/components/combobox.tsx",
   "app/features/dialogs/loaded-dialog.tsx",
   "app/features/suggestions/suggestion-input.tsx",
-  "app/features/suggestions/use-suggestions.ts",
+  "app/features/suggestions/use-suggestions.tsx",
 ].map(at);
 const isLivePart = (id: string) => HEADLESS_UI.test(id) || LIVE_COMPONENTS.includes(id);
 /** Chosen: a module that this many pages import is worth loading with the first page. */

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Account } from "#contract/accounts";
 import type { PageLanguage } from "#contract/languages";
 import type { ContentClient } from "./content/client.server";
-import type { MachineMetadata } from "./features/page/metadata/machine-metadata";
+import type { MachineMetadata } from "./features/page/page-meta";
 import type { Session } from "./http/session.server";
 import type { Visitor } from "./middleware/visitor";
 

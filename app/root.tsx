@@ -14,12 +14,9 @@ import {
 import { LANGUAGE_INFO } from "#contract/languages";
 import type { Route } from "./+types/root";
 import { LightContext, PageContext } from "./features/page/page-context";
-import {
-  MachineMetadataHead,
-  useMachineMetadataCleanup,
-} from "./features/page/metadata/machine-metadata";
+import { MachineMetadataHead, useMachineMetadataCleanup } from "./features/page/page-meta";
 import { ErrorPage } from "./features/shell/error-page";
-import { useSignedInNow } from "./features/session/use-session-across-tabs";
+import { useSignedInNow } from "./features/session/use-session";
 import { shouldReloadShell, Shell } from "./features/shell/shell";
 import { FontPreloads, DeferredScripts } from "./features/shell/deferred-scripts";
 import { shellData } from "./features/page/shell-data.server";
@@ -31,7 +28,7 @@ import {
   sessionMiddleware,
   viewerMiddleware,
 } from "./middleware/session";
-import { invitationKeyMiddleware } from "./middleware/invitation-key";
+import { invitationKeyMiddleware } from "./http/invitation-tokens.server";
 import { languageMiddleware, languageSegmentMiddleware } from "./middleware/language";
 import { redirectsMiddleware } from "./middleware/redirects";
 import { sameOriginMiddleware } from "./middleware/require-role";

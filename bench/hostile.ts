@@ -1,12 +1,10 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { EXIT } from "../cms/cli/command";
-import { addressAttacks } from "./hostile/addresses";
+import { addressAttacks, bodyAttacks } from "./hostile/requests";
 import { type Attack, isFile } from "./hostile/attacks";
-import { bodyAttacks } from "./hostile/bodies";
 import { markdownAttacks } from "./hostile/markdown";
-import { officeAttacks } from "./hostile/office-files";
-import { pdfAttacks } from "./hostile/pdf-files";
+import { officeAttacks, pdfAttacks } from "./hostile/document-files";
 import { pictureAttacks } from "./hostile/pictures";
 import { samlAttacks } from "./hostile/saml-responses";
 import { prepareSites, type Sites, type SiteTools, type Target } from "./hostile/site";

@@ -5,10 +5,9 @@ import { EXIT, runCommand } from "../cms/cli/command";
 import { seededRandom } from "../cms/platform/ids";
 import { describeLibrary } from "./library/sample";
 import { makeBelongings, type Reader, removeBelongings } from "./load/belongings";
-import { climb, type Running, type Knee } from "./load/climb";
+import { climb, type Running, type Knee, soak } from "./load/runs";
 import { SLOW_MS } from "./load/drive";
 import { readScene, type Scene } from "./load/scene";
-import { soak } from "./load/soak";
 import { createVisits, signIn } from "./load/visits";
 import type { Writer } from "./load/writes";
 

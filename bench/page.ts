@@ -7,9 +7,14 @@ import { parseArgs } from "node:util";
 import { EXIT, runCommand } from "../cms/cli/command";
 import { describeLibrary, sampleLibrary } from "./library/sample";
 import { drawSearches } from "./library/searches";
-import { measureSearchCalls, searchCallRow } from "./page/search-call";
-import { loadSlowly, type SlowLoad } from "./page/slow-line";
-import { type Answerer, measureThroughput } from "./page/throughput";
+import {
+  measureSearchCalls,
+  searchCallRow,
+  loadSlowly,
+  type SlowLoad,
+  type Answerer,
+  measureThroughput,
+} from "./page/measurements";
 import { printTable } from "./report";
 
 /** How long each variant is measured. */

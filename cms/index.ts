@@ -1,6 +1,6 @@
 import type { CmsDeps } from "./deps";
 import { createHttpApp } from "./http/app";
-import type { Visitor } from "./http/client-address";
+import type { Visitor } from "./http/actor";
 import type { Jobs } from "./jobs/jobs.port";
 import { createRunner, type Runner } from "./jobs/runner";
 import { createServices } from "./create-services";

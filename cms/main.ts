@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { visitorOf } from "./http/client-address";
+import { visitorOf } from "./http/actor";
 import { metricsRoute, serveMetrics } from "./http/observe";
 import { API_PATH } from "./http/rest/api";
 import { mayContainFiles } from "./http/uploads/streamed";

@@ -10,8 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import PDFDocument from "pdfkit";
 import { formOptions, requestJson, sendRequest } from "./lib/http-client.mjs";
-import { prepareNginx } from "./lib/nginx.mjs";
-import { startPostgres } from "./lib/postgres.mjs";
+import { prepareNginx, startPostgres } from "./lib/servers.mjs";
 import { ensureBuild, ensureNginx, ensurePostgres } from "./lib/prepare.mjs";
 import { freePort, startSite } from "./lib/site.mjs";
 

@@ -5,8 +5,7 @@ import { expect, test } from "vitest";
 import { Environment } from "../app/env.server";
 import { SAMPLE_ACCOUNTS } from "../cms/sample/accounts";
 import { CmsSettings } from "../cms/platform/env";
-import { configurationPage, dependenciesPage } from "./lib/docs-pages";
-import { resourcesType } from "./lib/resources-type";
+import { configurationPage, dependenciesPage, resourcesType } from "./lib/docs-pages";
 
 const root = join(import.meta.dirname, "..");
 

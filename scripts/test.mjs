@@ -14,7 +14,7 @@ import {
 } from "./lib/prepare.mjs";
 
 ensureDependencies();
-const { startPostgres } = await import("./lib/postgres.mjs");
+const { startPostgres } = await import("./lib/servers.mjs");
 const { fillSampleFolder, startSite } = await import("./lib/site.mjs");
 
 const reports = mkdtempSync(join(tmpdir(), "resource-library-test-"));

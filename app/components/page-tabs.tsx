@@ -2,7 +2,7 @@ import { Tab, TabGroup, TabList } from "@headlessui/react";
 import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { Link } from "~/i18n/link";
-import { TAB, TAB_LIST, TABS } from "./tabs";
+import { TAB, TAB_LIST, TABS } from "./navigation";
 import { useHydrated } from "./use-live-form";
 
 export interface TabRowItem {

@@ -7,6 +7,7 @@ import type {
   NoteChange,
 } from "#contract/collections";
 import type { Place, LibraryQuery } from "#contract/library";
+import { graphql } from "./graphql";
 
 /** Returns the public site collections, latest change first. */
 export function getCollections(content: ContentClient) {
@@ -110,4 +111,49 @@ export function getLibrary(
       query: { search, sort, page, page_size: pageSize, language: content.contentLanguage },
     },
   });
+}
+
+const PROFILE_VERSIONS = graphql(/* GraphQL */ `
+  query ProfileVersions {
+    userLibrary {
+      modified
+    }
+    viewer {
+      internalCollections(first: 0) {
+        version
+      }
+    }
+  }
+`);
+
+/**
+ * Returns versions that tell whether a copy of the visitor's library and collections is current; null if nothing was ever saved.
+ */
+export async function getProfileVersions(
+  content: ContentClient,
+): Promise<{ library: string | null; collections: string | null }> {
+  const { userLibrary, viewer } = await content.query(PROFILE_VERSIONS, {});
+  return {
+    library: userLibrary?.modified ?? null,
+    collections: viewer?.internalCollections.version ?? null,
+  };
+}
+
+const COLLECTION_MODIFIED = graphql(/* GraphQL */ `
+  query CollectionModified($id: ID!) {
+    internalCollection(id: $id, idType: DATABASE_ID) {
+      modified
+    }
+  }
+`);
+
+/** Returns when a collection last changed; null if the visitor may not see it. */
+export async function getCollectionModified(
+  content: ContentClient,
+  databaseId: number,
+): Promise<string | null> {
+  const { internalCollection } = await content.query(COLLECTION_MODIFIED, {
+    id: String(databaseId),
+  });
+  return internalCollection?.modified ?? null;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { createContentGeneration } from "./content-generation.server";
+import { createContentGeneration } from "./page-cache.server";
 
 let clock: number;
 let asked: number;

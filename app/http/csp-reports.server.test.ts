@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createReportLimit, readReports } from "./csp-reports.server";
+import { createReportLimit, readReports } from "./security-headers.server";
 
 const routeOf = () => "/:lang?/newsletter/manage";
 const PAGE = "https://library.example/newsletter/manage?key=s3cret";

@@ -1,10 +1,99 @@
 import { LRUCache } from "lru-cache";
-import { compressDensely, CACHED_BROTLI_QUALITY } from "./compression.server";
-import { finalizeResponse, isNotModified, notModified } from "./finalize-response.server";
-import { publicLifetime, sharedRequest } from "./shared-request.server";
+import {
+  compressDensely,
+  CACHED_BROTLI_QUALITY,
+  finalizeResponse,
+  isNotModified,
+  notModified,
+  encodingOf,
+  isCompressible,
+} from "./finalize-response.server";
+import { searchMemory } from "./remembered-search.server";
+import { startLanguage } from "../i18n/i18next.server";
+import { choicesOf } from "../middleware/visitor";
+import { hasSealedCookie } from "./sealed-cookie.server";
+import type { ContentVersionAnswer } from "#contract/site";
+
+/** A request that is indistinguishable from other visitors' requests for the same. */
+interface SharedRequest {
+  /** Requests with the same key get the same response. */
+  key: string;
+  /** The request to render from. It has only those cookies that are in the key, and is not aborted when the visitor leaves. */
+  request: Request;
+}
+
+/** URLs that respond in the browser's language: the start page, also as router data, and the page that refuses a file. */
+const BY_LANGUAGE = /^\/((_root\.data|_\.data)?$|files\/)/;
+const SEARCH_PAGE = /^\/([a-z]{2}\/)?search(\.data)?$/;
+/** Pages for users with an account, or about to create one, which are never shared. */
+const ACCOUNT_PAGES = /^\/([a-z]{2}\/)?(account|admin)(\/|$)/;
+
+/**
+ * Returns the part of a request that its response may depend on, if that is shared. Returns null for visitors who may be signed
+ * in or signing in, or who preview a language.
+ */
+async function sharedRequest(request: Request): Promise<SharedRequest | null> {
+  const { pathname, search } = new URL(request.url);
+  const { light, acceptedCookies, chosenLanguage, previewed } = choicesOf(request);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (
+    !isRead ||
+    previewed ||
+    ACCOUNT_PAGES.test(pathname) ||
+    hasSealedCookie(request.headers.get("Cookie")) ||
+    (SEARCH_PAGE.test(pathname) && searchMemory(request))
+  )
+    return null;
+
+  const language = BY_LANGUAGE.test(pathname) ? await startLanguage(chosenLanguage, request) : null;
+  const cookies = [
+    `light=${light ? "on" : "off"}`,
+    acceptedCookies && "cookie-consent=accepted",
+    language && `lang=${language}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
+  const headers = new Headers(request.headers);
+  headers.set("Cookie", cookies);
+  for (const name of ["Save-Data", "ECT", "Accept-Language", "If-None-Match", "If-Modified-Since"])
+    headers.delete(name);
+  // Only `searchMemory` uses the referring page, and it has nothing to remember here.
+  if (SEARCH_PAGE.test(pathname)) headers.delete("Referer");
+  return {
+    key: `${encodingOf(request)} ${cookies} ${pathname}${search}`,
+    request: new Request(request.url, { headers }),
+  };
+}
+
+/** Headers by which responses may vary: equal for all responses of one key. */
+const VARIES_BY = ["accept-encoding", "accept-language", "cookie", "save-data", "ect"];
+
+/**
+ * Returns how long a page is fresh, and how long it may be served after that while it is renewed. Null for a response that is not
+ * public, not successful, or a file.
+ */
+function publicLifetime({
+  status,
+  headers,
+}: Response): { freshMs: number; staleMs: number } | null {
+  const caching = headers.get("Cache-Control") ?? "";
+  const seconds = (directive: string) =>
+    Number(new RegExp(`\\b${directive}=(\\d+)`).exec(caching)?.[1] ?? 0);
+  const freshMs = seconds("s-maxage") * 1_000;
+  const varies = headers.get("Vary")?.toLowerCase().split(/,\s*/) ?? [];
+  return status === 200 &&
+    /\bpublic\b/.test(caching) &&
+    freshMs > 0 &&
+    !headers.has("Set-Cookie") &&
+    varies.every((name) => VARIES_BY.includes(name)) &&
+    isCompressible(headers.get("Content-Type") ?? "") &&
+    !headers.has("Accept-Ranges")
+    ? { freshMs, staleMs: seconds("stale-while-revalidate") * 1_000 }
+    : null;
+}
 
 /** Renders a response. The request may be a reduced copy of the visitor's. */
-export type Render = (request: Request) => Promise<Response>;
+type Render = (request: Request) => Promise<Response>;
 
 export interface PageCache {
   /** Answers a request from the cache, or renders the response: once for all visitors who wait for the same public page. */
@@ -14,7 +103,7 @@ export interface PageCache {
 /** Bytes of an entry beside its body and key. Chosen: generous. */
 const ENTRY_BYTES = 2_000;
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   /** Room for all cached pages; 0 disables the cache. */
   maxBytes: number;
   /** Returns a number that grows with every change of the content. */
@@ -136,4 +225,55 @@ async function makeDense(page: CachedPage): Promise<void> {
   if (body.length >= page.body.length) return;
   page.body = body;
   page.headers.set("Content-Length", String(body.length));
+}
+
+/** Most content system processes to distinguish; behind a load balancer, each has its own versions. */
+const PROCESSES_MAX = 100;
+
+interface ContentGenerationOptions {
+  /** Asks one process of the content system; null if it cannot say. */
+  ask: () => ContentVersionAnswer | null | Promise<ContentVersionAnswer | null>;
+  /** How long an answer is valid. */
+  everyMs: number;
+  /** Called to drop other cached content of this process. */
+  onChange: () => void;
+  now?: () => number;
+}
+
+/**
+ * Returns a number that grows when the content system reports a change of public pages. It stays the same while the content
+ * system does not respond.
+ */
+export function createContentGeneration({
+  ask,
+  everyMs,
+  onChange,
+  now = Date.now,
+}: ContentGenerationOptions): () => number | Promise<number> {
+  const versions = new LRUCache<string, string>({ max: PROCESSES_MAX });
+  let generation = 0;
+  let fetchedAt = -Infinity;
+  let pendingFetch: Promise<number> | null = null;
+
+  function take(answer: ContentVersionAnswer | null): number {
+    fetchedAt = now();
+    if (answer && versions.get(answer.process) !== answer.version) {
+      versions.set(answer.process, answer.version);
+      generation++;
+      onChange();
+    }
+    return generation;
+  }
+
+  return () => {
+    if (now() - fetchedAt < everyMs) return generation;
+    if (pendingFetch) return pendingFetch;
+    const answer = ask();
+    if (!(answer instanceof Promise)) return take(answer);
+    pendingFetch = answer
+      .catch(() => null)
+      .then(take)
+      .finally(() => (pendingFetch = null));
+    return pendingFetch;
+  };
 }

@@ -11,9 +11,11 @@ import {
   SORTS,
   withParam,
 } from "../paths/search";
+import { type MiddlewareFunction, redirect } from "react-router";
+import { isSecure } from "../middleware/visitor";
 
 /** A session cookie: layout, order and whether results are only in the visitor's language, one word each with dots between them. */
-export const SEARCH_COOKIE = "search";
+const SEARCH_COOKIE = "search";
 
 const MY_LANGUAGES = "mine";
 const ALL_LANGUAGES = "any";
@@ -26,7 +28,7 @@ type Remembered = z.infer<typeof Remembered>;
 const DEFAULTS: Remembered = ["normal", DEFAULT_SORT, ALL_LANGUAGES];
 
 /** What happens before a search is answered: a redirect to another address, or a new value of the cookie. */
-export type SearchMemory = { location: string } | { cookie: string } | null;
+type SearchMemory = { location: string } | { cookie: string } | null;
 
 /**
  * Compares the address of a search with the visitor's earlier choices in this session. Null means that the search is
@@ -95,3 +97,17 @@ function withChoices(
     next = { ...next, lists: { ...next.lists, readable: [READABLE] } };
   return next;
 }
+
+/** Stores layout, order and language of searches for the browser session, and redirects to a search with the stored ones. */
+export const rememberSearch: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const memory = searchMemory(request);
+  if (memory && "location" in memory)
+    throw redirect(memory.location, { headers: { "Cache-Control": "no-store" } });
+  const response = await next();
+  if (memory)
+    response.headers.append(
+      "Set-Cookie",
+      `${SEARCH_COOKIE}=${memory.cookie}; Path=/; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`,
+    );
+  return response;
+};

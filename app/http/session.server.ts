@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { Tokens } from "#contract/accounts";
 import { sessionContext } from "../contexts";
 import { sealedCookie } from "./sealed-cookie.server";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { LANGUAGES } from "#contract/languages";
 
 /** Lifetime of the cookie after the last renewal. Chosen: longer than the content system's sessions. */
 const COOKIE_MAX_AGE_S = 90 * 24 * 60 * 60;
@@ -72,3 +74,42 @@ export const sessionCookie = (context: Context, { tokens }: Session): Promise<st
 
 /** Returns whether a request has a session cookie, valid or not: the host asks before it has a context. */
 export const mayHaveSession = cookie.came;
+
+/** Time limit of a sign-on, the same as in the content system. */
+const SIGN_ON_MAX_AGE_S = 10 * 60;
+/** 256 bits cannot be guessed; as text they fit into SAML's RelayState. */
+const STATE_BYTES = 32;
+
+/** What the browser keeps while its user is at the identity provider. */
+const PendingSignOn = z.object({
+  /** Returned with the tokens. Another state means that a link of a third party brought them. */
+  state: z.string(),
+  language: z.enum(LANGUAGES),
+  /** Where to go once signed in, a path within the site; null for the landing page. */
+  target: z.string().nullable(),
+});
+export type PendingSignOn = z.infer<typeof PendingSignOn>;
+
+export const newState = (): string => randomBytes(STATE_BYTES).toString("base64url");
+
+const signOn = sealedCookie("sign-on", { shape: PendingSignOn, maxAgeSeconds: SIGN_ON_MAX_AGE_S });
+
+/** Returns the `Set-Cookie` value that stores a sign-on, or deletes it. */
+export const signOnCookie = (context: Context, underWay: PendingSignOn | null): Promise<string> =>
+  signOn.set(context, underWay);
+
+/** Returns the sign-on that this browser started with this state; null for any other. */
+export async function readSignOn(
+  context: Context,
+  cookieHeader: string | null,
+  state: string | null,
+): Promise<PendingSignOn | null> {
+  const underWay = state === null ? null : await signOn.open(context, cookieHeader);
+  return underWay && state !== null && isSame(underWay.state, state) ? underWay : null;
+}
+
+/** Compares in constant time. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

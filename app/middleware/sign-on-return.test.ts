@@ -7,7 +7,7 @@ import {
   siteUrlContext,
   visitorContext,
 } from "../contexts";
-import { newState, signOnCookie, type PendingSignOn } from "../http/sign-on.server";
+import { newState, signOnCookie, type PendingSignOn } from "../http/session.server";
 import { signOnReturnMiddleware } from "./sign-on-return";
 
 const TOKENS = {

@@ -4,8 +4,7 @@ import { contentLanguageOf } from "#contract/languages";
 import { languageContext, visitorContext } from "../contexts";
 import { pageAfterSignIn, PLACEHOLDER_ORIGIN } from "../http/return-path";
 import { saveAfterSignIn } from "../http/pending-save.server";
-import { startSession } from "../http/session.server";
-import { signOnCookie, readSignOn, type PendingSignOn } from "../http/sign-on.server";
+import { startSession, signOnCookie, readSignOn, type PendingSignOn } from "../http/session.server";
 import { localisedPath, withoutLanguage } from "../i18n/paths";
 import { languageOfSignIn } from "./visitor";
 

@@ -45,7 +45,7 @@ export function previewCookie(context: Context, language: UnlistedLanguage | nul
   return `${PREVIEW_COOKIE}=${language ?? ""}; Path=/${language === null ? "; Max-Age=0" : ""}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
 }
 
-/** Returns a `Set-Cookie` value for one of the choices. Scripts read the one for light mode: `features/shell/start-scripts.ts`. */
+/** Returns a `Set-Cookie` value for one of the choices. Scripts read the one for light mode: `features/shell/deferred-scripts.tsx`. */
 export function choiceCookie(
   context: Context,
   name: "lang" | "light" | "cookie-consent",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ADMIN_MARKDOWN_MAX_CHARS } from "../../cms/contract/limits";
-import { type Attack, filled } from "./attacks";
-import { statusOf } from "./caller";
+import { type Attack, filled, statusOf } from "./attacks";
 
 /** Repetitions of a mark in the text that took 5 s. */
 const REPEATED = 100_000;

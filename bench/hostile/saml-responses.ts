@@ -12,8 +12,7 @@ import {
   SIGNATURE_NS,
   STATUS_SUCCESS,
 } from "../../cms/areas/people/sign-on/saml.mjs";
-import type { Attack } from "./attacks";
-import type { Caller } from "./caller";
+import type { Attack, Caller } from "./attacks";
 
 /** Elements of the 180 KB response that silenced the site for 40 s. */
 const FLAT_ELEMENTS = 30_000;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Caller, openCaller } from "./caller";
+import { type Caller, openCaller } from "./attacks";
 import { type ProviderKey, providerMetadata } from "./saml-responses";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";

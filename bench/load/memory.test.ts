@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { halvesOf, memoryMb } from "./memory";
+import { halvesOf, memoryMb } from "./runs";
 
 it("reads the memory of this process, and nothing for a missing process", () => {
   expect(memoryMb(process.pid)).toBeGreaterThan(20);

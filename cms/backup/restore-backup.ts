@@ -19,8 +19,10 @@ import {
   MANIFEST_FILE,
   tableFile,
   readLines,
+  setSequences,
+  withoutReferences,
+  writeRows,
 } from "./backup-format";
-import { setSequences, withoutReferences, writeRows } from "./tables";
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { isUnused, RESTORE_FOLDER } from "../db/folder";

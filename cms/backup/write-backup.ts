@@ -14,8 +14,10 @@ import {
   MANIFEST_FILE,
   tableFile,
   writeLines,
+  columnNames,
+  rowsOf,
+  tableNames,
 } from "./backup-format";
-import { columnNames, rowsOf, tableNames } from "./tables";
 
 /** The source and the options of a backup. */
 export interface BackupSource {

@@ -2,8 +2,9 @@ import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../contract/errors";
 import { type Actor, ANONYMOUS, type Client } from "../shared/actor";
 import type { Services } from "../services";
-import type { Visitor } from "./client-address";
-import { NO_ADDRESS } from "../platform/network";
+import { NO_ADDRESS, isLocalRequest } from "../platform/network";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { IncomingMessage } from "node:http";
 
 /** Variables that `authenticate` sets for the handlers. */
 export interface ActorVariables {
@@ -61,4 +62,39 @@ export function clientOf(c: Context): Client {
     userAgent: c.req.header("user-agent"),
     isAhead: PREFETCH.test(c.req.header("sec-purpose") ?? c.req.header("purpose") ?? ""),
   };
+}
+
+/** What the host knows about the visitor of a request. */
+export interface Visitor {
+  /** Used for rate limits and counts. */
+  clientAddress: string;
+  /** Whether the visitor is on this machine, and the site is intended for this machine only: see `isLocalRequest`. */
+  isLocal?: boolean;
+}
+
+/**
+ * Returns the visitor's address: the address of the connection or, behind a trusted proxy, the last entry of
+ * `X-Forwarded-For`. That entry is the only part of the header that a visitor cannot forge.
+ */
+export function clientAddressOf(c: Context, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
+    : undefined;
+  return forwarded || getConnInfo(c).remote.address || NO_ADDRESS;
+}
+
+/** Returns what the host knows of the visitor of a request. */
+export function visitorOf(
+  c: Context,
+  { TRUST_PROXY: trustProxy, SITE_URL: siteUrl }: { TRUST_PROXY: boolean; SITE_URL: string },
+): Visitor {
+  const { httpVersion } = (c.env as { incoming?: IncomingMessage }).incoming ?? {};
+  const isLocal = isLocalRequest({
+    siteUrl,
+    trustProxy,
+    remoteAddress: getConnInfo(c).remote.address,
+    httpVersion,
+    headers: c.req.raw.headers,
+  });
+  return { clientAddress: clientAddressOf(c, trustProxy), isLocal };
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { clientAddressOf } from "./client-address";
+import { clientAddressOf } from "./actor";
 
 /** Returns the client address for a connection from 192.0.2.1 with these headers. */
 async function asked(headers: Record<string, string>, trustProxy: boolean): Promise<string> {

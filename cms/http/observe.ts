@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { Half, Metrics } from "../platform/metrics";
 import { traceAnswer } from "../platform/tracing";
-import { inRequest, REQUEST_ID_HEADER, requestIdOf } from "../platform/request-scope";
+import { inRequest, REQUEST_ID_HEADER, requestIdOf } from "../platform/logger";
 
 interface Observer {
   half: Half;

@@ -3,8 +3,7 @@ import { type AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createLogger } from "../platform/logger";
-import { inRequest } from "../platform/request-scope";
+import { createLogger, inRequest } from "../platform/logger";
 import { forwardToRemoteCms } from "./remote-cms";
 
 const CHUNK_BYTES = 256 * 1024;

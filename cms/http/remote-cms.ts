@@ -1,12 +1,12 @@
 import { proxy } from "hono/proxy";
 import type { Logger } from "pino";
 import { AppError } from "../contract/errors";
-import { currentRequestId, REQUEST_ID_HEADER, requestIdOf } from "../platform/request-scope";
+import { currentRequestId, REQUEST_ID_HEADER, requestIdOf } from "../platform/logger";
 import { REMOTE_VISITOR_HEADER } from "../platform/network";
 import { traceCall } from "../platform/tracing";
 import { errorResponse } from "./errors";
 import { API_PATH } from "./rest/api";
-import type { Visitor } from "./client-address";
+import type { Visitor } from "./actor";
 import { isStreamed } from "./uploads/streamed";
 
 interface RemoteCms {

@@ -18,16 +18,19 @@ import {
   messageMail,
   createMessagesSweep,
   indexTerm,
-} from "./editorial.jobs";
-import { collectionMail, endCollection, createCollectionsSweep } from "./collections.jobs";
-import {
   drawThumbnail,
   extractText,
   submissionMail,
   tidyUploads,
   createUploadsSweep,
-} from "./files.jobs";
-import { createHarvestingSweep } from "./harvesting.sweep";
+} from "./editorial.jobs";
+import { collectionMail, endCollection, createCollectionsSweep } from "./collections.jobs";
+import {
+  createHarvestingSweep,
+  createStatisticsSweep,
+  rollUpUsage,
+  createUsageSweep,
+} from "./maintenance.jobs";
 import { handlerOf, type Jobs } from "./jobs.port";
 import {
   createNewsletterMailsSweep,
@@ -36,8 +39,6 @@ import {
   newsletterHandlers,
 } from "./newsletter.jobs";
 import { createPgBossJobs } from "./pg-boss";
-import { createStatisticsSweep } from "./statistics.sweep";
-import { rollUpUsage, createUsageSweep } from "./usage.jobs";
 
 /** The work that the content system does outside requests. */
 export interface Runner {

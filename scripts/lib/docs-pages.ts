@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { REASONS } from "./dependency-reasons";
 import { z } from "zod";
@@ -88,3 +88,13 @@ function rowsOf(shape: z.ZodObject): string[] {
     return `| \`${name}\` | ${description} | ${values?.map((one) => `\`${one}\``).join(", ") ?? ""} | ${value === undefined ? "" : `\`${String(value)}\``} |`;
   });
 }
+
+/** Returns the type of all texts, by namespace: English defines the keys. */
+export const resourcesType = (root: string): string =>
+  `/** Texts by namespace. Written by \`npm run docs\`. */
+export interface Resources {
+${readdirSync(join(root, "locales/en"))
+  .map((file) => `  "${file.replace(".json", "")}": typeof import("../../locales/en/${file}");`)
+  .join("\n")}
+}
+`;

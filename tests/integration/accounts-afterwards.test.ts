@@ -2,7 +2,7 @@
 
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { exportSavedTitles } from "../../cms/areas/collections/library/library.service";
+import { exportSavedTitles } from "../../cms/areas/collections/library.service";
 import { createAccountsService } from "../../cms/areas/people/accounts/accounts.service";
 import { createAccountsPolicy } from "../../cms/areas/people/accounts/accounts.policy";
 import { createProvenAddresses } from "../../cms/areas/people/accounts/users.service";

@@ -1,7 +1,7 @@
 // @database server
 
 import { expect, test } from "vitest";
-import { type AtomFeed, writeAtom } from "../../app/features/feeds/atom.server";
+import { type AtomFeed, writeAtom } from "../../app/features/feeds/feed.server";
 import { elementsOf, textsOf, validXml } from "../setup/xml";
 
 const HOSTILE = "</title>]]> & <b> \u0007 \u{1F392}";

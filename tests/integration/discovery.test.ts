@@ -11,7 +11,7 @@ import {
   SpotlightDraft,
 } from "../../cms/contract/discovery";
 import { completeSampleSpotlight } from "../../cms/sample/spotlight";
-import { createSpotlightService } from "../../cms/areas/discovery/spotlight/spotlight.service";
+import { createSpotlightService } from "../../cms/areas/discovery/spotlight.service";
 import { storeFile } from "../factories/files";
 import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";

@@ -6,7 +6,7 @@ import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";
 
 /** The relations that a user can have to a collection. */
-const STANDINGS = [
+const ROLES = [
   "owner",
   "editor",
   "reader",
@@ -15,7 +15,7 @@ const STANDINGS = [
   "staff",
   "anonymous",
 ] as const;
-type Standing = (typeof STANDINGS)[number];
+type Standing = (typeof ROLES)[number];
 type Statuses = readonly [
   owner: number,
   editor: number,
@@ -246,7 +246,7 @@ const TABLE: Row[] = [
 ];
 
 beforeAll(async () => {
-  for (const standing of STANDINGS.filter((one) => one !== "anonymous")) {
+  for (const standing of ROLES.filter((one) => one !== "anonymous")) {
     people[standing] = await makePerson(cms(), standing, {
       roles: standing === "staff" ? ["staff"] : ["subscriber"],
     });
@@ -328,7 +328,7 @@ async function statuses(
   facts: { private?: boolean; staff_only?: boolean },
 ): Promise<number[]> {
   const found: number[] = [];
-  for (const standing of STANDINGS) {
+  for (const standing of ROLES) {
     // Resets the limits on mails and collections a day, and frees the titles, which must be unique.
     await cms().database.db.deleteFrom("collection_mails").execute();
     await cms()
@@ -475,7 +475,7 @@ test("only staff see promotion requests, and only members can look up people to 
   await makeCase({ promotion_requested: new Date() });
   const statusesOf = (path: string) =>
     Promise.all(
-      STANDINGS.map(async (standing) => (await people[standing].call("GET", path)).status),
+      ROLES.map(async (standing) => (await people[standing].call("GET", path)).status),
     );
   expect(await statusesOf("/promotion_requests")).toEqual([403, 403, 403, 403, 403, 200, 401]);
   expect(await statusesOf("/autocomplete_users?email=own")).toEqual([
@@ -497,7 +497,7 @@ describe("the data of a collection", () => {
         requestToPromote,
       ];
     };
-    expect(await Promise.all(STANDINGS.map(seen))).toEqual([
+    expect(await Promise.all(ROLES.map(seen))).toEqual([
       [2, 1, 1, true],
       [2, 1, 0, true],
       [2, 1, 0, true],
@@ -510,7 +510,7 @@ describe("the data of a collection", () => {
 
   test("contains no account's email address", async () => {
     const { id } = await makeCase({});
-    for (const standing of STANDINGS) {
+    for (const standing of ROLES) {
       const text = await (await people[standing].call("GET", `/internal_collections/${id}`)).text();
       expect(text).not.toMatch(/(owner|editor|reader|pending)@example\.net/);
     }

@@ -8,8 +8,13 @@ import { type Readable, Writable } from "node:stream";
 import { pino } from "pino";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MailError } from "../../cms/platform/mail/mail-error";
-import { createMailer, type Mail, type Mailer, mailerFor } from "../../cms/platform/mail/mailer";
+import {
+  MailError,
+  createMailer,
+  type Mail,
+  type Mailer,
+  mailerFor,
+} from "../../cms/platform/mail/mailer";
 import { readCmsEnvironment } from "../../cms/platform/env";
 import { testLogger } from "../setup/database";
 import { type MailServer, readOutbox, startMailServer } from "../setup/mail";

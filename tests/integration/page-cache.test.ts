@@ -2,8 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PUBLIC_CACHING } from "../../app/http/cache-headers";
-import { createContentGeneration } from "../../app/http/content-generation.server";
-import { createPageCache, type PageCache } from "../../app/http/page-cache.server";
+import {
+  createContentGeneration,
+  createPageCache,
+  type PageCache,
+} from "../../app/http/page-cache.server";
 import { type Cms, createCms } from "../../cms";
 import { openDatabase, type OpenedDatabase } from "../../cms/db/client";
 import type { AdminTerm } from "../../cms/contract/taxonomies";

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { AccountExport } from "../../cms/contract/accounts";
-import { tableNames } from "../../cms/backup/tables";
+import { tableNames } from "../../cms/backup/backup-format";
 import { PASSWORD, saveUser } from "../factories/accounts";
 import { storeFile } from "../factories/files";
 import { answerOf, saveCollection, savePost, saveNamedTerms } from "../factories/library";

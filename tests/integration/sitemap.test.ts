@@ -1,8 +1,7 @@
 // @database server
 
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { FIXED_PAGES } from "../../app/features/feeds/fixed-pages";
-import { sitemapRoutes } from "../../app/features/feeds/sitemaps.server";
+import { FIXED_PAGES, sitemapRoutes } from "../../app/features/feeds/sitemaps.server";
 import { ADDRESSES_PER_PART } from "../../cms/areas/interop/harvesting/sitemap.service";
 import { storeFile } from "../factories/files";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { type PdfReader, createPreviewReader } from "@resource-library/text-extraction";
 import { createThumbnailsService } from "../../cms/areas/files/media/thumbnails/thumbnails.service";
-import { drawThumbnail } from "../../cms/jobs/files.jobs";
+import { drawThumbnail } from "../../cms/jobs/editorial.jobs";
 import { makeDocx, makePdf, makeZip } from "@resource-library/text-extraction/testing";
 import { storeFile } from "../factories/files";
 import { docxWith, officeParts } from "../factories/hostile-files";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import pino from "pino";
 import { type OpenCms, openCms } from "../../cms/open";
-import { visitorOf } from "../../cms/http/client-address";
+import { visitorOf } from "../../cms/http/actor";
 import { forwardToRemoteCms } from "../../cms/http/remote-cms";
 import { readCmsEnvironment } from "../../cms/platform/env";
 

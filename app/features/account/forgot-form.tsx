@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { getInputProps, useForm } from "@conform-to/react";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
 import { EmailField } from "~/components/field";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { REDIRECT } from "~/paths/account";
 import {
   MESSAGE_SLOT,

@@ -4,9 +4,9 @@ import { getInputProps, useForm } from "@conform-to/react";
 import { useCallback, useEffect, useState } from "react";
 import { emailProblem } from "#contract/account-rules";
 import { AUTOFILL_POLL_MS } from "#contract/limits";
-import { Button } from "~/components/button";
+import { Button, buttonClass } from "~/components/button";
 import { EmailField, PasswordField } from "~/components/field";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { useHydrated } from "~/components/use-live-form";
 import { useLight } from "~/features/page/page-context";
 import { AccountLink } from "~/features/session/account-link";
@@ -19,9 +19,80 @@ import {
 } from "~/features/forms/form-messages";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { OtherForm } from "./account-page";
-import { StaffSignIn, useStaffAddress } from "./staff-sign-in";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import type { SignOn } from "#contract/accounts";
+import { LogIn } from "lucide-react";
+import { localisedPath } from "~/i18n/paths";
+import { useLanguage } from "~/i18n/language";
+
+interface StaffSignInProps {
+  kind: "saml" | "demonstration";
+  redirect: string;
+  /** Whether it is the primary action. */
+  primary: boolean;
+}
+
+/** The button for the organisation's own sign-in. A plain form, because it leaves the site. */
+function StaffSignIn({ kind, redirect, primary }: StaffSignInProps) {
+  const { t } = useTranslation("account");
+  const language = useLanguage();
+  return (
+    <>
+      <p className="flex items-center gap-3 text-small text-ink-2">
+        <span className="flex-1 border-t border-line" />
+        <span>{t("staff.or")}</span>
+        <span className="flex-1 border-t border-line" />
+      </p>
+      <form method="post" action={localisedPath("/account/staff-sign-in", language)}>
+        <input type="hidden" name={REDIRECT} value={redirect} />
+        <button
+          className={buttonClass({ block: true, variant: primary ? "primary" : "secondary" })}
+        >
+          <LogIn size={20} strokeWidth={1.75} aria-hidden="true" className="mirror" />
+          {t("staff.button")}
+        </button>
+        {kind === "demonstration" ? <p className="mt-2 hint">{t("staff.demonstration")}</p> : null}
+      </form>
+    </>
+  );
+}
+
+/** Pause in typing. Chosen: long enough not to ask for each letter, too short to be noticed. */
+const PAUSE_MS = 400;
+
+/**
+ * Whether a typed address belongs to the organisation. Asks the server when typing pauses; `known` is an address that
+ * the server has confirmed already. No answer counts as no: the server checks again when the form is sent.
+ */
+function useStaffAddress(typed: string, known: string | undefined): boolean {
+  const language = useLanguage();
+  const email = typed.trim();
+  const [staffAddress, setStaffAddress] = useState(known);
+  useEffect(() => {
+    if (emailProblem(email) !== null) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      ask(localisedPath("/account/staff-address", language), email, leaving.signal).then(
+        (isStaff) => isStaff && setStaffAddress(email),
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [email, language]);
+  return email !== "" && (email === staffAddress || email === known);
+}
+
+async function ask(path: string, email: string, signal: AbortSignal): Promise<boolean> {
+  const response = await fetch(path, {
+    method: "POST",
+    body: new URLSearchParams({ email }),
+    signal,
+  });
+  return response.ok && ((await response.json()) as boolean);
+}
 
 const ID = "login";
 /** The fields that get the focus after these failures. Both keep their input, and most often the password is wrong. */

@@ -4,16 +4,17 @@ import { Form, Link } from "~/i18n/link";
 import { CalendarClock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { AdminSummary } from "#contract/admin";
-import { DOCUMENT_RESTORE_MS } from "#contract/limits";
-import type { AdminState } from "#contract/names";
+import { DOCUMENT_RESTORE_MS, ADMIN_SEARCH_MAX_CHARS } from "#contract/limits";
+import { type AdminState, ADMIN_STATES, POST_TYPES, type PostType } from "#contract/names";
 import { Button } from "~/components/button";
 import { Tag, type Tone } from "~/components/tag";
 import { langAttribute } from "~/features/posts/post-page";
 import { INK_LINK } from "~/features/admin/review/review-list";
 import { formatDate, formatTime, useLanguage } from "~/i18n/language";
 import { LanguageCodes } from "./language-choice";
-import { restorePath } from "~/paths/admin";
-import { postPath } from "~/paths/admin-links";
+import { restorePath, readPage } from "~/paths/admin";
+import { postPath, ADMIN_PATH } from "~/paths/admin-links";
+import { pathWith } from "~/i18n/paths";
 
 /** The site's dates and times are in UTC: server and browser write the same, and so do editors in different time zones. */
 export const SITE_TIME_ZONE = "UTC";
@@ -197,4 +198,67 @@ function Deleted({
       </Button>
     </Form>
   );
+}
+
+interface PostRowProps {
+  post: { title: string; language: string };
+  /** Content after the title. */
+  children?: ReactNode;
+}
+
+/** A post in a list, with a link to it. */
+export function ResourceRow({ post, children }: PostRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1">
+      <Title post={post} className="flex-[1_1_12rem] py-2 wrap-anywhere" />
+      {children}
+    </li>
+  );
+}
+
+/** A search result with the button that adds it. */
+export function FoundRow({ post, children }: PostRowProps) {
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line py-2">
+      <Title post={post} className="wrap-anywhere" />
+      {children}
+    </li>
+  );
+}
+
+function Title({ post: { title, language }, className }: PostRowProps & { className: string }) {
+  const own = useLanguage();
+  return (
+    <span lang={langAttribute(language, own)} dir="auto" className={className}>
+      {title}
+    </span>
+  );
+}
+
+/** The posts in view in the admin list; all of it is in the address. */
+export interface AdminListState {
+  type?: PostType;
+  state?: AdminState;
+  search: string;
+  page: number;
+}
+
+/** Reads the list's state from an address; malformed values are ignored. */
+export function readAdminListState(query: URLSearchParams): AdminListState {
+  return {
+    type: POST_TYPES.find((type) => type === query.get("type")),
+    state: ADMIN_STATES.find((state) => state === query.get("state")),
+    search: (query.get("search") ?? "").trim().slice(0, ADMIN_SEARCH_MAX_CHARS),
+    page: readPage(query),
+  };
+}
+
+/** Returns the address of a part of the list; defaults are left out. */
+export function adminListPath({ type, state, search, page }: AdminListState): string {
+  return pathWith(ADMIN_PATH, {
+    ...(search && { search }),
+    ...(type && { type }),
+    ...(state && { state }),
+    ...(page > 1 && { page: String(page) }),
+  });
 }

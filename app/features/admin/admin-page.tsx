@@ -1,10 +1,15 @@
 import type { ReactNode, ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Breadcrumbs } from "~/features/page/page-head";
-import { STAFF_PAGE, STAFF_TABS } from "~/features/admin/review/review-list";
-import { ADMIN_SECTIONS, type AdminSection } from "~/paths/admin";
+import { STAFF_PAGE, STAFF_TABS, FocusedNotice } from "~/features/admin/review/review-list";
+import { ADMIN_SECTIONS, type AdminSection, SAVED_ID } from "~/paths/admin";
 import { ADMIN_PATH } from "~/paths/admin-links";
 import { PageTabs } from "~/components/page-tabs";
+import type { Language } from "#contract/languages";
+import { LanguageChoice } from "./language-choice";
+import type { ShouldRevalidateFunction } from "react-router";
+import type { FormReply } from "~/features/forms/form-reply";
+import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 
 interface AdminPageProps {
   /** The breadcrumb from the admin area to the page. */
@@ -78,3 +83,71 @@ export function AdminFrame({ section, children }: AdminFrameProps) {
     </div>
   );
 }
+
+/** Styles the rows of a list, each with its buttons; stacked on the narrowest phones. */
+export const SITE_ROW =
+  "grid grid-cols-1 items-start gap-x-4 gap-y-3 border-b border-line py-4 min-[30rem]:grid-cols-[minmax(0,1fr)_auto]";
+/** Styles the fields of a row. */
+export const ROW_FIELDS = "grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";
+/** Styles a row's buttons: level with the fields, not with their labels. */
+export const ROW_BUTTONS = "min-[30rem]:pt-6.5";
+
+interface SiteFrameProps {
+  section: AdminSection;
+  lead: string;
+  /** Choices besides the language. */
+  choice?: ReactNode;
+  /** The language whose texts are in view. */
+  of: Language;
+  /** Returns the path to the texts of another language. */
+  to: (language: Language) => string;
+  children: ReactNode;
+}
+
+/** The frame of pages that change the site itself, one language at a time. */
+export function SiteFrame({ section, lead, choice, of, to, children }: SiteFrameProps) {
+  return (
+    <AdminFrame section={section}>
+      <AdminLead>{lead}</AdminLead>
+      <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3">
+        {choice}
+        <LanguageChoice current={of} to={to} />
+      </div>
+      {children}
+    </AdminFrame>
+  );
+}
+
+interface SavedNoticeProps {
+  /** What to say after a save; null if the page was opened in another way. */
+  saved: string | null;
+  /** Version of what is in view: each save is announced. */
+  version: string;
+  /** The server's answer to the form, which replaces the notice. */
+  reply: object | undefined;
+}
+
+/** Says that the form below was saved, until it is sent again. */
+export function SavedNotice({ saved, version, reply }: SavedNoticeProps) {
+  if (saved === null || reply) return null;
+  return (
+    <FocusedNotice key={version} id={SAVED_ID} tone="success">
+      {saved}
+    </FocusedNotice>
+  );
+}
+
+/** The server's answer to a form that consists of one list of rows, such as a menu. Each button sends all rows. */
+export interface RowsReply<Row> extends FormReply {
+  /** Version and rows that another user has saved meanwhile, for the next save. */
+  version?: string;
+  otherVersion?: Row[];
+}
+
+/**
+ * Exported as `shouldRevalidate`: a form that is shown again keeps the data it was loaded with, so that another user's
+ * change does not replace it unnoticed.
+ */
+export const keepRejectedForm: ShouldRevalidateFunction = (args) =>
+  (args.actionResult as Partial<RowsReply<unknown>> | undefined)?.result === undefined &&
+  keepBehindDialog(args);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LANGUAGES, type Language } from "#contract/languages";
-import { Segmented } from "~/components/segmented";
+import { Segmented } from "~/components/navigation";
 import { nativeLanguageName, languageName, useLanguage } from "~/i18n/language";
 import { LanguageCode, META } from "~/features/posts/card-parts";
 import { clsx } from "clsx";
@@ -8,11 +8,9 @@ import { Check, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageTabs } from "~/components/page-tabs";
 import { STAFF_TABS } from "~/features/admin/review/review-list";
-import type { AdminHead } from "./editor-reply";
-import { useEditor } from "./posts/editor-form";
+import { type AdminHead, useEditor, SaveFirstLink } from "./posts/editor-form";
 import { postPath } from "~/paths/admin-links";
 import { problemLocation } from "./posts/use-problem-list";
-import { SaveFirstLink } from "./posts/save-first-link";
 
 /** Links to the languages that content exists in; the current one is marked. */
 export function LanguageChoice({

@@ -9,7 +9,7 @@ import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useCollectionFormMessages } from "./collection-failures";
 import { deletePath } from "~/paths/collections";
-import { DialogLink, type DialogLinkProps } from "~/features/dialogs/dialog-link";
+import { DialogLink, type DialogLinkProps } from "~/features/dialogs/dialog-host";
 
 const RESTORE_MINUTES = COLLECTION_RESTORE_MS / 60_000;
 

@@ -9,7 +9,7 @@ import {
   useFieldMessage,
 } from "~/features/forms/form-messages";
 import { formatNumber, useLanguage } from "~/i18n/language";
-import { ACCESS, type Access } from "./access";
+import { ACCESS, type Access } from "./state";
 import type { FormReply } from "~/features/forms/form-reply";
 
 export type DetailsField = "title" | "description" | "access";

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { contentContext, visitorContext } from "~/contexts";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
-import type { ContactData, ContactReply } from "./message-form";
+import type { ContactData, ContactReply } from "./contact-form";
 
 type Context = Readonly<RouterContextProvider>;
 

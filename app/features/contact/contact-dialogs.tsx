@@ -4,8 +4,7 @@ import { useLocation } from "react-router";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { SEND_BUTTON_SPACE } from "~/features/forms/send-button";
-import { ContactForm, CorrectionForm } from "./contact-form";
-import type { ContactData, CorrectionData } from "./message-form";
+import { ContactForm, CorrectionForm, type ContactData, type CorrectionData } from "./contact-form";
 
 /** The contact forms over the page, with the data that their own pages load. */
 

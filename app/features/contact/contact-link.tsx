@@ -1,7 +1,7 @@
 import type { FlatNamespace } from "i18next";
 import type { ReactNode } from "react";
 import { useLocation, useRouteError } from "react-router";
-import { DialogLink } from "~/features/dialogs/dialog-link";
+import { DialogLink } from "~/features/dialogs/dialog-host";
 import { Link } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
 import { CONTACT_PATH, CORRECTION_PATH, correctionPathFrom } from "~/paths/site";

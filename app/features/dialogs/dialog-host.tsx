@@ -1,4 +1,11 @@
-import { createContext, useCallback, useEffect, useRef } from "react";
+import {
+  createContext,
+  useCallback,
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type MouseEvent,
+} from "react";
 import { useFetchers, useLocation, type Location, useNavigate } from "react-router";
 import { setPageChanging, useDialogPage } from "./dialog-location";
 import {
@@ -11,6 +18,9 @@ import {
 } from "./dialog-store";
 import { UnreachableToast } from "./unreachable";
 import { DIALOG_HASH } from "~/paths/account";
+import { useLanguage } from "~/i18n/language";
+import { Link } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
 
 /**
  * Returns a function that opens a dialog over the current page, once its code is loaded. It does nothing while a dialog
@@ -47,7 +57,7 @@ export function useOpenDialog(): (request: DialogRequest) => Promise<void> {
 }
 
 /** Returns a function that closes the open dialog by going back to the page behind it. */
-export function useCloseDialog(): () => void {
+function useCloseDialog(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   /** Key of the location that is being left: going back a second time would leave the page. */
@@ -119,4 +129,46 @@ function useFocusAfterDialog(dialog: DialogRequest | null): void {
       (place as HTMLElement | null)?.focus();
     }
   }, [dialog]);
+}
+
+export interface DialogLinkProps
+  extends ComponentProps<typeof Link>, Pick<DialogRequest, "load" | "namespaces"> {
+  /** The page that it leads to without script, without language; it exports `clientLoader` by `forDialog`. */
+  to: string;
+  /** Accessible name, if the content does not say enough. */
+  label?: string;
+}
+
+/**
+ * A link to a page that opens as a dialog over the current one, if script runs. The browser shows the page's address, so
+ * that a reload or a shared link shows the page; Back closes the dialog.
+ */
+export function DialogLink({ to, load, namespaces, label, onClick, ...rest }: DialogLinkProps) {
+  const language = useLanguage();
+  const open = useOpenDialog();
+
+  const onPress = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    // For example, to open it in a new tab.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    void open({
+      page: localisedPath(to, language),
+      load,
+      namespaces,
+      opener: event.currentTarget,
+    });
+  };
+
+  return (
+    <Link
+      {...rest}
+      to={to}
+      onClick={onPress}
+      aria-label={label}
+      aria-haspopup="dialog"
+      rel="nofollow"
+    />
+  );
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
-import { Notice } from "~/components/notice";
+import { Notice, Toast, Toasts } from "~/components/messages";
 import { createPortal } from "react-dom";
-import { Toast, Toasts } from "~/components/toast";
 import type { ShouldRevalidateFunction } from "react-router";
 import { REFUSED_STATUS, type FormReply } from "~/features/forms/form-reply";
 import { keepBehindDialog } from "./dialog-location";

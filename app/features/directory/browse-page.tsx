@@ -1,11 +1,21 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Notice } from "~/components/notice";
-import { Tabs } from "~/components/tabs";
+import { Notice } from "~/components/messages";
+import { Tabs } from "~/components/navigation";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { formatNumber, useLanguage } from "~/i18n/language";
-import type { DirectoryView } from "./directory-view";
-import { ALL_NAMES, KINDS } from "./directory-state";
+import {
+  type DirectoryView,
+  ALL_NAMES,
+  KINDS,
+  type DirectoryState,
+  type Kind,
+} from "./directory-state";
+import { Form } from "~/i18n/link";
+import { Button } from "~/components/button";
+import { TextField } from "~/components/field";
+import { useSubmitWhileTyping } from "~/features/forms/use-form-fetcher";
+import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 
 /** The frame of the five browse pages: back link, links to the others, and a description. */
 export function BrowsePage({
@@ -42,5 +52,37 @@ export function BrowsePage({
       )}
       {children}
     </div>
+  );
+}
+
+/**
+ * A search among the names of one directory, for all letters. A GET form; with script it submits itself while the
+ * visitor types, and leaves one entry in the history.
+ */
+export function FindForm({ kind, state: { q, sort } }: { kind: Kind; state: DirectoryState }) {
+  const { t } = useTranslation("browse");
+  const { input, formProps } = useSubmitWhileTyping(q);
+  return (
+    <Form
+      action={`/${kind}`}
+      role="search"
+      aria-label={t(`find.${kind}`)}
+      className="mb-4 flex items-end gap-2.5"
+      {...formProps}
+    >
+      <TextField
+        ref={input}
+        id="find"
+        name="q"
+        type="search"
+        label={t(`find.${kind}`)}
+        defaultValue={q}
+        maxLength={DIRECTORY_SEARCH_MAX_CHARS}
+        autoComplete="off"
+        className="flex-[0_1_26rem]"
+      />
+      {sort === ALL_NAMES.sort ? null : <input type="hidden" name="sort" value={sort} />}
+      <Button className="min-h-12">{t("submit")}</Button>
+    </Form>
   );
 }

@@ -1,5 +1,10 @@
 import { DIRECTORY_PAGE_MAX, DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
-import { pathWith } from "~/i18n/paths";
+import { pathWith, localisedPath } from "~/i18n/paths";
+import type { MetaDescriptor } from "react-router";
+import type { DirectoryPage } from "#contract/lists";
+import { siteMeta } from "~/features/page/page-meta";
+import type { ShellData } from "~/features/page/page-context";
+import type { placeMeta } from "./tree.server";
 
 /**
  * The whole state of a directory is its address: `letter`, `q`, `sort`, `page`. Any client may have written it, so
@@ -11,7 +16,7 @@ export const KINDS = ["topics", "keywords", "countries", "publishers", "authors"
 export type Kind = (typeof KINDS)[number];
 
 export const SORTS = ["first", "last"] as const;
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 
 export interface DirectoryState {
   letter: string | null;
@@ -21,7 +26,7 @@ export interface DirectoryState {
 }
 
 /** The parameters that a kind of directory reads besides `q` and `page`. */
-export interface ParsedDirectory {
+interface ParsedDirectory {
   letter?: boolean;
   sort?: boolean;
 }
@@ -82,4 +87,62 @@ export function directoryPath(kind: Kind, { letter, q, sort, page }: DirectorySt
   if (sort !== ALL_NAMES.sort) query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
   return pathWith(`/${kind}`, query);
+}
+
+/** A visitor's place in a directory: what the parts of its page need. */
+export interface DirectoryView {
+  kind: Kind;
+  /** The state that is shown. The content system may have corrected it: a letter of another language, a page beyond the last. */
+  state: DirectoryState;
+  count: number;
+  pages: number;
+  /** Whether something in the address was ignored. */
+  ignored: boolean;
+  /** The requested page, if it is beyond the last. */
+  beyond: number | null;
+}
+
+/** Returns the place for a request's answer. */
+export function directoryView(
+  kind: Kind,
+  { state, ignored }: { state: DirectoryState; ignored: boolean },
+  {
+    count,
+    page,
+    pages,
+    letter = null,
+  }: Pick<DirectoryPage, "count" | "page" | "pages"> & { letter?: string | null },
+): DirectoryView {
+  return {
+    kind,
+    state: { ...state, letter, page },
+    count,
+    pages,
+    ignored,
+    beyond: page < state.page ? state.page : null,
+  };
+}
+
+/** Returns the `meta` of a directory's page, with the addresses before and after it. */
+export function directoryMeta({
+  loaderData: data,
+  matches: [root],
+}: {
+  loaderData: { place: DirectoryView; meta: ReturnType<typeof placeMeta> } | undefined;
+  matches: readonly [{ loaderData?: ShellData }, ...unknown[]];
+}): MetaDescriptor[] {
+  const language = root.loaderData?.language;
+  if (!data || !language) return [];
+  const { kind, state, pages } = data.place;
+  const neighbour = (rel: "prev" | "next", page: number) =>
+    ({
+      tagName: "link",
+      rel,
+      href: localisedPath(directoryPath(kind, { ...state, page }), language),
+    }) as const;
+  return [
+    ...siteMeta(root, data.meta),
+    ...(state.page > 1 ? [neighbour("prev", state.page - 1)] : []),
+    ...(state.page < pages ? [neighbour("next", state.page + 1)] : []),
+  ];
 }

@@ -3,8 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { DirectoryPage } from "#contract/lists";
 import { Link } from "~/i18n/link";
-import type { DirectoryView } from "./directory-view";
-import { directoryPath } from "./directory-state";
+import { type DirectoryView, directoryPath } from "./directory-state";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { formatNumber, useLanguage } from "~/i18n/language";
 

@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import { SECTION_HEAD, SECTION_LINK } from "~/components/section-head";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import type { DirectoryView } from "./directory-view";
-import { directoryPath, ALL_NAMES } from "./directory-state";
+import { type DirectoryView, directoryPath, ALL_NAMES } from "./directory-state";
 
 interface NamesHeadProps {
   place: DirectoryView;

@@ -1,12 +1,11 @@
 import { clsx } from "clsx";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { DirectoryView } from "./directory-view";
+import { type DirectoryView, directoryPath, ALL_NAMES } from "./directory-state";
 import { letterName, NAMES_ID } from "./letters";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Link } from "~/i18n/link";
-import { directoryPath, ALL_NAMES } from "./directory-state";
 
 interface NamesProps<T> {
   place: DirectoryView;

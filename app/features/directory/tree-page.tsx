@@ -4,10 +4,9 @@ import { useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router
 import { SECTION_LINK } from "~/components/section-head";
 import { Tree, type TreeItem } from "~/components/tree";
 import { Link } from "~/i18n/link";
-import { BrowsePage } from "./browse-page";
+import { BrowsePage, FindForm } from "./browse-page";
 import { directoryPath } from "./directory-state";
 import { NamesHead } from "./names-head";
-import { FindForm } from "./find-form";
 import { NoNames } from "./names";
 import { Pagination } from "./letters";
 import type { TreeData } from "./tree.server";

@@ -1,6 +1,11 @@
 import type { ContentClient } from "~/content/client.server";
-import { directoryView, type DirectoryView } from "./directory-view";
-import { readDirectory, directoryPath, ALL_NAMES } from "./directory-state";
+import {
+  directoryView,
+  type DirectoryView,
+  readDirectory,
+  directoryPath,
+  ALL_NAMES,
+} from "./directory-state";
 import { openChoice, termItems } from "./tree-page";
 import type { PageLanguage } from "#contract/languages";
 import { i18nOf } from "~/i18n/i18next.server";

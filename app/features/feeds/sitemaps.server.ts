@@ -10,7 +10,22 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { pipeline, Readable } from "node:stream";
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from "sitemap";
 import { localisedPath } from "~/i18n/paths";
-import { FIXED_PAGES } from "./fixed-pages";
+
+/** Public pages that exist without content; paths without language. Pages that need a choice or an account are left out. */
+export const FIXED_PAGES = [
+  "/",
+  "/topics",
+  "/keywords",
+  "/countries",
+  "/publishers",
+  "/authors",
+  "/toolkits",
+  "/collections",
+  "/newsletter",
+  "/contact",
+  "/developers",
+  "/accessibility",
+] as const;
 
 /** Enables only the parts of the protocol that the sitemap uses. */
 const NAMESPACES = { news: false, video: false, image: false, xhtml: true };
@@ -19,17 +34,14 @@ const NAMESPACES = { news: false, video: false, image: false, xhtml: true };
 const BLOCK_CHARS = 32_768;
 
 /** A file of an index. */
-export interface ListedSitemap {
+interface ListedSitemap {
   path: string;
   /** ISO 8601; undefined if unknown. */
   modified: string | undefined;
 }
 
 /** Writes an index of sitemaps while it is read. Takes the site's address, without a trailing slash. */
-export function writeSitemapIndex(
-  siteUrl: string,
-  sitemaps: Iterable<ListedSitemap>,
-): ReadableStream {
+function writeSitemapIndex(siteUrl: string, sitemaps: Iterable<ListedSitemap>): ReadableStream {
   const items = Array.from(sitemaps, ({ path, modified }) => ({
     url: siteUrl + path,
     lastmod: modified,
@@ -38,7 +50,7 @@ export function writeSitemapIndex(
 }
 
 /** Writes a sitemap while it is read. Reads entries on demand, so that a million of them never fill the memory. */
-export function writeSitemap(
+function writeSitemap(
   siteUrl: string,
   entries: AsyncIterable<SitemapEntry | Omit<SitemapEntry, "modified">>,
 ): ReadableStream {
@@ -49,9 +61,7 @@ export function writeSitemap(
 }
 
 /** Returns the entries of pages without content, in a language. Their last change is unknown. */
-export function fixedEntries(
-  language: (typeof LANGUAGES)[number],
-): Omit<SitemapEntry, "modified">[] {
+function fixedEntries(language: (typeof LANGUAGES)[number]): Omit<SitemapEntry, "modified">[] {
   return FIXED_PAGES.map((path) => ({
     path: localisedPath(path, language),
     alternates: LANGUAGES.map((other) => ({ language: other, path: localisedPath(path, other) })),

@@ -5,7 +5,7 @@ import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loaded-dialog";
 import { useFailureMessage } from "~/features/forms/form-messages";
-import { showMessage } from "~/features/collections/library/library-store";
+import { showMessage } from "~/features/collections/library/library";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { loadNamespaces } from "~/i18n/namespaces";

@@ -1,21 +1,28 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFetcher } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import type { SubscriptionState } from "#contract/names";
 import { Button, type ButtonVariant, buttonClass } from "~/components/button";
 import { SelectField } from "~/components/field";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { Tag, type Tone } from "~/components/tag";
-import { FailureNotice } from "~/features/forms/form-messages";
+import { FailureNotice, DoneNotice } from "~/features/forms/form-messages";
 import type { FormReply } from "~/features/forms/form-reply";
 import { formatDate, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import type { ReaderView, SubscriptionView } from "./newsletter-data";
-import { MANAGE_PATH, managePath, NEWSLETTER_PATH, pathWithToken } from "~/paths/newsletter";
+import type { ReaderView, SubscriptionView, OwnReader } from "./newsletter-data";
+import {
+  MANAGE_PATH,
+  managePath,
+  NEWSLETTER_PATH,
+  pathWithToken,
+  type ManageResult,
+} from "~/paths/newsletter";
 import { useNewsletterFailureMessages } from "./newsletter-form";
 import { useCriteriaSentence } from "./criteria-sentence";
+import { LinkForm } from "./link-form";
 
 interface SubscriptionsProps {
   reader: ReaderView;
@@ -26,7 +33,7 @@ interface SubscriptionsProps {
 }
 
 /** All subscriptions of an address, each as a sentence, with controls to change, pause and end it. */
-export function Subscriptions({ reader, linkKey, heading }: SubscriptionsProps) {
+function Subscriptions({ reader, linkKey, heading }: SubscriptionsProps) {
   const { t } = useTranslation("newsletter");
   const { email, returned, subscriptions } = reader;
   return (
@@ -247,5 +254,90 @@ function LanguageForm({
         ))}
       </SelectField>
     </Change>
+  );
+}
+
+interface OwnNewsletterProps {
+  own: OwnReader;
+  /** Address of the signed-in user. */
+  email: string | null;
+  /** Token of the mailed link; null for a signed-in user. */
+  linkKey: string | null;
+  /** What has just happened to a subscription. */
+  outcome: ManageResult | null;
+  /** Path of the form, filled in with what the reader follows; offered to readers without subscriptions. */
+  suggestion?: string;
+  /** Heading level of each subscription. */
+  heading?: "h2" | "h3";
+  /** The server's answer when the page itself was sent. */
+  reply?: FormReply;
+}
+
+/** A reader's subscriptions, on the page of a mailed link and in the profile. */
+export function OwnNewsletter({
+  own: { reader, isProven },
+  email,
+  linkKey,
+  outcome,
+  suggestion,
+  heading = "h2",
+  reply,
+}: OwnNewsletterProps) {
+  const { t } = useTranslation("newsletter");
+  // The same action may happen twice, and is announced twice.
+  const { key } = useLocation();
+  return (
+    <div className="grid max-w-160 gap-5 *:min-w-0">
+      {outcome ? <DoneNotice key={key}>{t(`outcome.${outcome}`)}</DoneNotice> : null}
+      {reader ? (
+        <Subscriptions reader={reader} linkKey={linkKey} heading={heading} />
+      ) : (
+        <Nothing
+          unproven={isProven ? null : email}
+          isPart={heading === "h3"}
+          suggestion={suggestion}
+          reply={reply}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Shown if there are no subscriptions, or if the address is unconfirmed; `unproven` is that address. On part of a page,
+ * the page keeps the primary (red) button.
+ */
+function Nothing({
+  unproven,
+  isPart,
+  suggestion,
+  reply,
+}: {
+  unproven: string | null;
+  isPart: boolean;
+  suggestion?: string;
+  reply?: FormReply;
+}) {
+  const { t } = useTranslation("newsletter");
+  return (
+    <>
+      <p>{unproven === null ? t("own.none") : t("own.unproven", { email: unproven })}</p>
+      {unproven === null ? null : <LinkForm email={unproven} reply={reply} />}
+      <div className="actions">
+        {suggestion === undefined ? null : (
+          <Link to={suggestion} className={buttonClass()}>
+            {t("own.suggestion")}
+          </Link>
+        )}
+        <Link
+          to={NEWSLETTER_PATH}
+          className={buttonClass({
+            variant: unproven === null && !isPart ? "primary" : "secondary",
+          })}
+        >
+          {t("manage.new")}
+        </Link>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { formatBytes, useLanguage } from "~/i18n/language";
 import { savedState, stopDownload, useSavedPosts } from "./saved-posts-store";
 import type { SavedFormat, OfflinePost } from "./offline-post";

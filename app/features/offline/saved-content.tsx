@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { TextField } from "~/components/field";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { SECTION_HEAD, SectionHead } from "~/components/section-head";
 import { langAttribute } from "~/features/posts/post-page";
 import { formatBytes, formatDate, formatNumber, useLanguage } from "~/i18n/language";

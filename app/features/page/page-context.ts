@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { SignOn } from "#contract/accounts";
-import type { MachineMetadata } from "~/features/page/metadata/machine-metadata";
+import type { MachineMetadata } from "./page-meta";
 import type { shellData } from "./shell-data.server";
 import { useLocation } from "react-router";
 

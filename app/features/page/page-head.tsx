@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useMatches, useRouteLoaderData } from "react-router";
-import { Breadcrumb } from "~/components/breadcrumb";
-import { breadcrumbList, JsonLd } from "~/features/page/metadata/machine-metadata";
+import { Breadcrumb } from "~/components/navigation";
+import { breadcrumbList, JsonLd, type OwnMeta } from "./page-meta";
 import { type ShellData, usePagePath } from "./page-context";
-import type { OwnMeta } from "./page-meta";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { type ReactNode, useEffect } from "react";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "~/i18n/link";
 import type { FilesWeight } from "#contract/collections";
 import { buttonClass, TwoLineLabel } from "~/components/button";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { formatBytes, formatDuration, slowLineSeconds, useLanguage } from "~/i18n/language";
 
 interface DownloadAllProps {

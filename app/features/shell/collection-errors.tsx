@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { buttonClass } from "~/components/button";
-import { ErrorPage } from "./error-page";
-import { ErrorState } from "~/features/page/error-state";
+import { ErrorPage, ErrorState } from "./error-page";
 import { Link } from "~/i18n/link";
 import { MY_COLLECTIONS_PATH } from "~/paths/collections";
 

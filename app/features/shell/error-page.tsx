@@ -6,12 +6,31 @@ import { buttonClass } from "~/components/button";
 import { isRequiredRole, UNREADABLE_FORM } from "~/http/page-requests";
 import { Link, Form } from "~/i18n/link";
 import type { loader as rootLoader } from "~/root";
-import { ErrorState } from "../page/error-state";
 import { PageContext } from "../page/page-context";
 import { mayBeInternalPath } from "~/paths/site";
 import { AccountLink } from "~/features/session/account-link";
-import { SearchField } from "~/components/search-field";
-import { searchWordsFromPath } from "../page/page-head";
+import { SearchField } from "~/components/field";
+import { searchWordsFromPath, PageTitle } from "../page/page-head";
+import { EmptyState, type EmptyStateBlocks } from "~/components/empty-state";
+
+interface ErrorStateProps {
+  blocks: EmptyStateBlocks;
+  title: string;
+  text: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Replaces a page's content: what happened, in a heading and a sentence, and what to do next. */
+export function ErrorState({ title, text, children, ...rest }: ErrorStateProps) {
+  return (
+    <EmptyState level={1} title={title} {...rest}>
+      <PageTitle>{title}</PageTitle>
+      <p className="t-lead">{text}</p>
+      {children}
+    </EmptyState>
+  );
+}
 
 /** Links on pages for missing or deleted content: a search with the words of the address, and the start page. */
 function WaysOn() {

@@ -1,26 +1,144 @@
-import { type ReactNode, useState, useEffect } from "react";
+import { type ReactNode, useState, useEffect, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, type Location, useNavigationType } from "react-router";
 import { DialogHost } from "~/features/dialogs/dialog-host";
-import { LibraryMessages, SavedNotice } from "~/features/collections/library/library-messages";
+import { LibraryMessages, SavedNotice } from "~/features/collections/library/library";
 import { SavedCopyNotice } from "~/features/page/saved-copy-notice";
 import { useServiceWorker } from "~/features/offline/use-service-worker";
 import { useAccountDialog } from "./use-account-dialog";
-import { useSessionRenewal } from "~/features/session/use-session-renewal";
-import { useSessionAcrossTabs } from "~/features/session/use-session-across-tabs";
+import { useSessionRenewal, useSessionAcrossTabs } from "~/features/session/use-session";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { CookieConsent } from "./cookie-consent";
-import { Footer } from "./footer";
-import { Header } from "./header";
-import type { ShellData } from "../page/page-context";
-import { Notice } from "~/components/notice";
+import { Header, LanguageList, MenuLink } from "./header";
+import { type ShellData, usePagePath } from "../page/page-context";
+import { Notice } from "~/components/messages";
 import { AccountLink } from "../session/account-link";
 import { opensOrClosesDialog } from "~/features/dialogs/dialog-location";
 import { decodePathPart } from "../page/page-head";
+import { OFFLINE_PATH, ACCESSIBILITY_PATH, DEVELOPERS_PATH } from "~/paths/site";
+import { contentLang } from "~/features/posts/post-page";
+import { Link, ContentLink } from "~/i18n/link";
+import { joinMenus } from "../page/menu-tree";
+import { Button } from "~/components/button";
+
+/**
+ * Lists the site's cookies until the visitor accepts. Not modal: the library can be read without answering. It comes
+ * before the header, where it is visible and covers nothing. The form works without JavaScript; with it the panel
+ * disappears at once. Hidden on a kept page, because the answer could not be sent while offline.
+ */
+function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
+  const { t } = useTranslation("common");
+  const path = usePagePath();
+  const [accepted, setAccepted] = useState(false);
+  if (accepted) return null;
+
+  const accept = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { action } = event.currentTarget;
+    // Not by the router, which would reload the page's data: no page depends on the answer, and an error page cannot be
+    // reloaded. If the request fails, the next page asks again.
+    fetch(action, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams({ return: path }),
+      keepalive: true,
+    }).catch(() => undefined);
+    // The button disappears with the panel; this keeps the focus.
+    document.getElementById("content")?.focus({ preventScroll: true });
+    setAccepted(true);
+  };
+
+  return (
+    <section
+      className="cookie-consent border-b border-line bg-sunk py-3 in-data-kept:hidden print:hidden"
+      aria-labelledby="cookie-consent-title"
+    >
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="max-w-168 flex-[1_1_18rem]">
+          <h2 id="cookie-consent-title" className="t-title-m">
+            {t("consent.title")}
+          </h2>
+          <p className="text-result text-ink-2">
+            {t("consent.text")}{" "}
+            <ContentLink to={privacyUrl} className="inline-block py-0.75">
+              {t("consent.more")}
+            </ContentLink>
+          </p>
+        </div>
+        <form method="post" action="/cookie-consent" onSubmit={accept}>
+          <input type="hidden" name="return" value={path} />
+          <Button>{t("consent.accept")}</Button>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+const LINK = "inline-block py-2.5 text-ink hover:text-accent-hover";
+
+/** Languages first, then the content system's secondary and footer menus, the site's own pages, and light mode last. */
+function Footer({ data }: { data: ShellData }) {
+  const { t } = useTranslation("common");
+  const language = useLanguage();
+  const back = encodeURIComponent(usePagePath());
+  const items = joinMenus(data?.menus.secondary ?? [], data?.menus.footer ?? []);
+  const light = data?.light ?? false;
+  return (
+    <footer className="site-footer border-t border-line pt-7 pb-9 print:hidden">
+      <div className="wrap grid grid-cols-1 gap-4">
+        <LanguageList place="footer" />
+        <nav aria-label={t("shell.footer")}>
+          <ul className="flex flex-wrap gap-x-5 wrap-anywhere max-sm:block max-sm:[columns:8rem_2]">
+            {items.map((item) => (
+              <li key={item.path} className="break-inside-avoid" lang={contentLang(language)}>
+                <MenuLink path={item.path} label={item.label} className={LINK} />
+                {item.below ? (
+                  <ul className="ps-4">
+                    {item.below.map(({ path, label }, at) => (
+                      <li key={at}>
+                        <MenuLink path={path} label={label} className={LINK} />
+                      </li>
+                    ))}
+                  </ul>
+                ) : null}
+              </li>
+            ))}
+            <li className="break-inside-avoid">
+              <Link className={LINK} to={ACCESSIBILITY_PATH}>
+                {t("shell.accessibility")}
+              </Link>
+            </li>
+            <li className="break-inside-avoid">
+              <Link className={LINK} to={DEVELOPERS_PATH}>
+                {t("shell.developers")}
+              </Link>
+            </li>
+            {light ? null : (
+              <li className="break-inside-avoid">
+                <Link className={LINK} to={OFFLINE_PATH}>
+                  {t("kept.title")}
+                </Link>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <p className="flex flex-wrap items-baseline gap-x-3 text-[0.875rem] wrap-anywhere text-ink-2">
+          <a
+            className="py-1 font-semibold text-ink hover:text-accent-hover"
+            href={`/light-version/${light ? "off" : "on"}?return=${back}`}
+            rel="nofollow"
+          >
+            {light ? t("shell.full") : t("shell.light")}
+          </a>
+          <span>{light ? t("shell.fullHint") : t("shell.lightHint")}</span>
+        </p>
+      </div>
+    </footer>
+  );
+}
 
 /** Says that the session has ended, and offers to sign in again. */
-export function SessionEnded() {
+function SessionEnded() {
   const { t } = useTranslation("common");
   return (
     <div className="wrap pt-4 print:hidden">
@@ -57,7 +175,7 @@ let shown: Location | null = null;
  * the part that the address names. After going back, it is at the link that was followed. A change within a page, such
  * as a filter, leaves the focus alone unless its element is gone.
  */
-export function useFocusAfterNavigation(): void {
+function useFocusAfterNavigation(): void {
   const location = useLocation();
   const type = useNavigationType();
   useEffect(() => {

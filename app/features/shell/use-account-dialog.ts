@@ -17,7 +17,7 @@ import {
   REGISTER_HASH,
   UPLOAD_HASH,
 } from "~/paths/account";
-import { loadUploadDialog, UPLOAD_NAMESPACES } from "~/features/uploads/form/open-upload";
+import { loadUploadDialog, UPLOAD_NAMESPACES } from "~/features/uploads/form/upload-link";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { loadNamespaces } from "~/i18n/namespaces";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { SearchField, type SearchFieldProps } from "~/components/search-field";
+import { SearchField, type SearchFieldProps } from "~/components/field";
 import { useLiveInput } from "~/components/use-live-form";
 import { loadNamespaces } from "~/i18n/namespaces";
 

@@ -1,4 +1,4 @@
-import { Typed, OtherName } from "./typed-text";
+import { Typed, OtherName, useSuggestions } from "./use-suggestions";
 import type { ComponentProps, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { SuggestedPost, SuggestedTerm } from "#contract/search";
@@ -8,7 +8,6 @@ import type { InputText } from "~/components/use-live-form";
 import { MiniCover } from "~/features/posts/covers/cover";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { useSuggestions } from "./use-suggestions";
 
 interface SuggestionInputProps extends ComponentProps<"input"> {
   id: string;

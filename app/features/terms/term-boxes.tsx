@@ -6,19 +6,111 @@ import {
   type FieldName,
   type FieldTerm,
   type TermFieldData,
+  type ListedFieldTerm,
 } from "./field-term";
-import { TERM_ROW } from "./term-tree";
 import { CheckboxRow } from "~/components/field";
 import { useLanguage, formatNumber } from "~/i18n/language";
 import { OPTION_PATH } from "~/components/option-classes";
 import { Tag } from "~/components/tag";
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
 
-export interface TermCheckboxesProps {
+/** Draws a line under the box of each term. */
+const TERM_ROW = "border-b border-line";
+
+interface TermTreeProps {
+  /** All terms, each parent before its children. */
+  whole: readonly ListedFieldTerm[];
+  name: string;
+  /** Terms ticked initially; their parent folds are open. */
+  chosen: readonly FieldTerm[];
+  isWrong: boolean;
+}
+
+/** A term with its child terms. */
+interface Branch {
+  term: ListedFieldTerm;
+  below: Branch[];
+}
+
+/** Terms as boxes in nested, foldable lists: see `docs/decisions/0016-directories.md`. */
+export function TermTree({ whole, name, chosen, isWrong }: TermTreeProps) {
+  const slugs = new Set(chosen.map(({ slug }) => slug));
+  const branches = branchesOf(whole);
+  return (
+    <Branches
+      branches={branches}
+      name={name}
+      slugs={slugs}
+      isWrong={isWrong}
+      hasFolds={branches.some(({ below }) => below.length > 0)}
+    />
+  );
+}
+
+interface BranchesProps {
+  branches: readonly Branch[];
+  name: string;
+  slugs: ReadonlySet<string>;
+  isWrong: boolean;
+  /** Whether any part of the whole tree folds. Then all rows align their counts beside the fold button. */
+  hasFolds: boolean;
+}
+
+function Branches({ branches, className, ...rest }: BranchesProps & { className?: string }) {
+  const { t } = useTranslation("terms");
+  const language = useLanguage();
+  const { name, slugs, isWrong, hasFolds } = rest;
+  return (
+    <ul className={className}>
+      {branches.map(({ term, below }) => (
+        <li key={term.slug} className="relative">
+          <CheckboxRow
+            className={clsx(TERM_ROW, hasFolds && "pe-13")}
+            name={name}
+            value={term.slug}
+            defaultChecked={slugs.has(term.slug)}
+            aria-invalid={isWrong || undefined}
+            label={<span lang={term.lang}>{term.name}</span>}
+            count={term.count > 0 ? formatNumber(term.count, language) : null}
+          />
+          {below.length > 0 ? (
+            <details open={hasAny(below, slugs)} className="open:[&>summary>svg]:rotate-180">
+              <summary className="absolute end-0 top-0 grid size-11 place-items-center rounded-control hover:bg-tint">
+                <span className="sr-only">{t("parts", { name: term.name })}</span>
+                <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
+              </summary>
+              <Branches branches={below} {...rest} className="ps-8" />
+            </details>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hasAny = (branches: readonly Branch[], slugs: ReadonlySet<string>): boolean =>
+  branches.some(({ term, below }) => slugs.has(term.slug) || hasAny(below, slugs));
+
+function branchesOf(whole: readonly ListedFieldTerm[]): Branch[] {
+  const top: Branch[] = [];
+  /** The lists that receive the terms of each level, down to the level of the last term. */
+  const open = [top];
+  for (const term of whole) {
+    const branch: Branch = { term, below: [] };
+    open.length = Math.min(open.length, term.level + 1);
+    open.at(-1)!.push(branch);
+    open.push(branch.below);
+  }
+  return top;
+}
+
+interface TermCheckboxesProps {
   name: FieldName;
   data: TermFieldData;
 }
 
-export function NewTermName({ name }: { name: string }) {
+function NewTermName({ name }: { name: string }) {
   const { t } = useTranslation("terms");
   return (
     <>
@@ -27,7 +119,7 @@ export function NewTermName({ name }: { name: string }) {
   );
 }
 
-export function TermCheckbox({
+function TermCheckbox({
   name,
   term,
   defaultChecked,

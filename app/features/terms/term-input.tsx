@@ -11,8 +11,9 @@ import { PROPOSED_TERMS_MAX } from "#contract/limits";
 import { ComboboxEntry, ComboboxField } from "~/components/combobox";
 import { OPTION, OPTION_FACTS, OPTION_NAME, OPTION_PATH } from "~/components/option-classes";
 import type { InputText } from "~/components/use-live-form";
-import { OtherName, Typed } from "~/features/suggestions/typed-text";
 import {
+  OtherName,
+  Typed,
   type LoadSuggestions,
   fetchJson,
   useDelayedSuggestions,

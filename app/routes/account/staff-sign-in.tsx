@@ -6,7 +6,7 @@ import { contentContext } from "~/contexts";
 import { REDIRECT } from "~/paths/account";
 import { returnPath } from "~/http/return-path";
 import { readFormData } from "~/http/form-data.server";
-import { newState, signOnCookie } from "~/http/sign-on.server";
+import { newState, signOnCookie } from "~/http/session.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { redirectTo } from "~/i18n/link";

@@ -2,10 +2,7 @@ import { orNotFound } from "~/content/client.server";
 import { getArticle } from "~/content/posts.server";
 import { contentContext, siteUrlContext } from "~/contexts";
 import { readReference, referencesOf } from "~/features/posts/citations/citation-file.server";
-import {
-  article as articleData,
-  addMachineMetadata,
-} from "~/features/page/metadata/structured-data.server";
+import { article as articleData, addMachineMetadata } from "~/features/page/structured-data.server";
 import { proseStyles } from "~/features/posts/post-layout";
 import { shareOf } from "~/features/posts/read-document.server";
 import { postAddress } from "~/features/posts/post-page";

@@ -10,13 +10,13 @@ import { orNotFound } from "~/content/client.server";
 import { getFilesWeight } from "~/content/posts.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { authorPath, DONE, editPath, LINKEDIN_RETURN_PARAM } from "~/paths/authors";
-import { CARD_GRID, withoutAbstracts } from "~/features/posts/card-parts";
+import { CARD_GRID, withoutAbstracts, InternalTag } from "~/features/posts/card-parts";
 import { CollectionCard, ShelfCard, rowActions } from "~/features/cards/card";
 import { ResultList } from "~/features/cards/result-row";
-import { profile, addMachineMetadata } from "~/features/page/metadata/structured-data.server";
+import { profile, addMachineMetadata } from "~/features/page/structured-data.server";
 import { OnDemandPicture } from "~/features/page/on-demand-picture";
-import { useCardLabels } from "~/features/posts/card-labels";
-import { AuthorHead } from "~/features/posts/covers/avatar";
+import { useCardLabels, type CardLabels } from "~/features/posts/card-labels";
+import { AuthorHead, Avatar } from "~/features/posts/covers/avatar";
 import { feedPath, EMPTY_SEARCH } from "~/paths/search";
 import { BUSY_PARAMETER, DownloadAll } from "~/features/posts/download-all";
 import { langAttribute } from "~/features/posts/post-page";
@@ -24,11 +24,13 @@ import { Breadcrumbs } from "~/features/page/page-head";
 import { loadedMeta } from "~/features/page/page-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
+import { useLanguage, formatPercent } from "~/i18n/language";
 import type { Route } from "./+types/route";
-import { Aside, InternalDocuments } from "./aside";
 import { PROFILE_CHANGES, ProfileActions, type ProfileActionsProps } from "./profile-actions";
+import { ContentLink, Link } from "~/i18n/link";
+import type { Card } from "#contract/shared";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+
 // The session middleware keeps pages of members and staff out of shared caches.
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 
@@ -213,5 +215,103 @@ export default function AuthorPage({
         </section>
       )}
     </div>
+  );
+}
+
+interface AsideProps extends Pick<Author, "slug" | "contributions" | "collaborators"> {}
+
+/** The author's topics and collaborators; renders nothing if both are unknown. */
+function Aside({ slug, contributions, collaborators }: AsideProps) {
+  const { t } = useTranslation("author");
+  if (contributions.length === 0 && collaborators.length === 0) return null;
+  return (
+    <aside className="lg:[grid-area:1/2]">
+      {contributions.length > 0 ? (
+        <section className="section" aria-labelledby="works-on">
+          <SectionHead id="works-on" title={t("topics.title")} />
+          <ul>
+            {contributions.map((contribution) => (
+              <Topic key={contribution.term.slug} author={slug} contribution={contribution} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {collaborators.length > 0 ? (
+        <section className="section" aria-labelledby="works-with">
+          <SectionHead id="works-with" title={t("people.title")} />
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-6">
+            {collaborators.map(({ slug: other, name, image, link, count }) => (
+              <li key={other} className="flex items-center gap-3 py-2">
+                <Avatar name={name} image={image} />
+                <p className="wrap-anywhere">
+                  <ContentLink to={link}>{name}</ContentLink>
+                  <small className="block text-small text-ink-2">
+                    {t("people.together", { count })}
+                  </small>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </aside>
+  );
+}
+
+/** A topic with its share of the author's work, as text and as a bar. */
+function Topic({
+  author,
+  contribution: { term, count, percentage },
+}: {
+  author: string;
+  contribution: Author["contributions"][number];
+}) {
+  const { t } = useTranslation("content");
+  const language = useLanguage();
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 pb-3">
+      <Link
+        to={`/search?author=${encodeURIComponent(author)}&topic=${encodeURIComponent(term.slug)}`}
+        className="py-1.5 wrap-anywhere"
+      >
+        {term.name}
+      </Link>
+      <span className="hint">
+        {t("resources", { count })} · <b>{formatPercent(percentage / 100, language)}</b>
+      </span>
+      {/* Decorative: it repeats the text before it. */}
+      <progress className="col-span-full" max={100} value={percentage} aria-hidden="true" />
+    </li>
+  );
+}
+
+interface InternalDocumentsProps {
+  /** The author's slug. */
+  slug: string;
+  cards: Card[];
+  /** Whether there are more. */
+  isMore: boolean;
+  labels: CardLabels;
+}
+
+/** The author's internal documents, for staff, in a separate section. */
+function InternalDocuments({ slug, cards, isMore, labels }: InternalDocumentsProps) {
+  const { t } = useTranslation("author");
+  const all = {
+    to: `/search?index=internal&author=${encodeURIComponent(slug)}`,
+    label: t("internal.all"),
+  };
+  return (
+    <section className="section" aria-labelledby="internal-documents">
+      <SectionHead
+        id="internal-documents"
+        title={t("internal.title")}
+        link={isMore ? all : undefined}
+      />
+      <p className="mb-4 flex items-center gap-2 text-ink-2">
+        <InternalTag labels={labels} /> {t("internal.text")}
+      </p>
+      <ResultList cards={cards} heading="h3" action={rowActions} />
+    </section>
   );
 }

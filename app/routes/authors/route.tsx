@@ -1,12 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { AUTHORS_PAGE_SIZE } from "#contract/limits";
-import { Segmented } from "~/components/segmented";
+import { Segmented } from "~/components/navigation";
 import { contentContext } from "~/contexts";
-import { BrowsePage } from "~/features/directory/browse-page";
-import { directoryMeta, directoryView } from "~/features/directory/directory-view";
-import { directoryPath, readDirectory, SORTS } from "~/features/directory/directory-state";
+import { BrowsePage, FindForm } from "~/features/directory/browse-page";
+import {
+  directoryMeta,
+  directoryView,
+  directoryPath,
+  readDirectory,
+  SORTS,
+} from "~/features/directory/directory-state";
 import { NamesHead } from "~/features/directory/names-head";
-import { FindForm } from "~/features/directory/find-form";
 import { Letters, Pagination } from "~/features/directory/letters";
 import { Names, NoNames } from "~/features/directory/names";
 import { placeMeta } from "~/features/directory/tree.server";

@@ -1,32 +1,42 @@
 import { clsx } from "clsx";
-import { Ellipsis, LogOut, Pencil, Share2, Trash2 } from "lucide-react";
+import { Ellipsis, LogOut, Pencil, Share2, Trash2, ChevronDown, Quote, Sheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { FactList, FactRow } from "~/components/section-head";
 import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
 import { DeleteLink } from "~/features/collections/delete-form";
-import { StateTags, type CollectionState } from "~/features/collections/state-tags";
-import { editPath, collaboratorsPath, sharePath } from "~/paths/collections";
+import { StateTags, type CollectionState } from "~/features/collections/state";
+import {
+  editPath,
+  collaboratorsPath,
+  sharePath,
+  collectionPath,
+  workbookPath,
+} from "~/paths/collections";
 import { Avatar } from "~/features/posts/covers/avatar";
 import { EditLink } from "~/features/posts/edit-link";
-import { DialogLink } from "~/features/dialogs/dialog-link";
+import { DialogLink } from "~/features/dialogs/dialog-host";
 import { SaveButton } from "~/features/collections/library/save-button";
-import { FilesBusyNotice } from "~/features/posts/download-all";
+import { FilesBusyNotice, AllFilesLink } from "~/features/posts/download-all";
 import { langAttribute } from "~/features/posts/post-page";
 import { formatBytes, formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { ConfirmLink } from "./confirm/confirm-link";
-import { ExportMenu } from "./export-menu";
 import { confirmPath, type Collaborators } from "./collaborators/collaborator-list";
+import { CITATION_FORMATS } from "#contract/names";
+import type { FilesWeight } from "#contract/collections";
+import { collectionCitationPath, FORMAT_NAMES } from "~/paths/documents";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
 /** Avatars in the head; the list in the sidebar has all people. */
 const AVATARS = 5;
 
 const loadShare = async () => (await import("./share/share-dialog")).ShareDialog;
+
 const SHARE_NAMESPACES = ["collection", "forms"] as const;
 
-export interface HeadProps {
+interface HeadProps {
   collection: {
     databaseId: number;
     slug: string;
@@ -221,5 +231,48 @@ function Actions({
         </Menu>
       ) : null}
     </>
+  );
+}
+
+/** Downloads of a collection: all files, the list as a workbook, and the references for reference managers. */
+function ExportMenu({ slug, files }: { slug: string; files: FilesWeight }) {
+  const { t } = useTranslation("collection");
+  return (
+    <Menu
+      className="[&>ul]:[inset-inline:0_auto] [&>ul]:w-max [&>ul]:max-w-[calc(100vw-2*var(--side))]"
+      summaryClassName={buttonClass()}
+      summary={
+        <>
+          <Sheet {...ICON} />
+          {t("head.export")}
+          <ChevronDown {...ICON} size={18} />
+        </>
+      }
+    >
+      {files.count > 0 ? (
+        <MenuEntry className="[&_.two-lines]:justify-items-start [&_.two-lines]:py-1.5 [&_.two-lines>small]:ps-8 [&_.two-lines>span]:gap-3">
+          <AllFilesLink page={collectionPath(slug)} weight={files} className={MENU_ITEM} />
+        </MenuEntry>
+      ) : null}
+      <MenuEntry>
+        <Link to={workbookPath(slug)} className={MENU_ITEM} rel="nofollow" reloadDocument>
+          <Sheet {...ICON} />
+          {t("head.exportTo")}
+        </Link>
+      </MenuEntry>
+      {CITATION_FORMATS.map((format) => (
+        <MenuEntry key={format}>
+          <Link
+            to={collectionCitationPath(slug, format)}
+            className={MENU_ITEM}
+            rel="nofollow"
+            reloadDocument
+          >
+            <Quote {...ICON} />
+            {t("head.references", { format: FORMAT_NAMES[format] })}
+          </Link>
+        </MenuEntry>
+      ))}
+    </Menu>
   );
 }

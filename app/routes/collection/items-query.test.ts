@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ItemsQuery, itemsPath, toggled } from "./items-query";
+import { type ItemsQuery, itemsPath, toggled } from "./resources";
 import { knownQuery, readItemsQuery } from "./items.server";
 
 const read = (query: string) => readItemsQuery(new URLSearchParams(query));

@@ -4,13 +4,13 @@ import type { FacetRow, SearchAnswer, SearchHit, SearchRequestInput } from "#con
 import type { ContentClient } from "~/content/client.server";
 import { getCollectionPosts } from "~/content/collections.server";
 import { searchCollection } from "~/content/posts.server";
-import { isFiltered, ITEMS_STEP, type ItemsQuery, STEPS_MAX } from "./items-query";
+import { isFiltered, ITEMS_STEP, type ItemsQuery, STEPS_MAX } from "./resources";
 import { isStaff } from "#contract/roles";
 import type { RouterContextProvider } from "react-router";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors";
 import { pick } from "#contract/pick";
 import { visitorContext } from "~/contexts";
-import { STATE_FIELDS } from "~/features/collections/access";
+import { STATE_FIELDS } from "~/features/collections/state";
 import { RESTORED } from "~/paths/collections";
 import { isInside, collaboratorsOf } from "./collaborators/collaborators.server";
 import { DONE, FAILED, PROMOTION_INTENTS, promotionOf } from "./promotion/promotion-panel";
@@ -20,7 +20,7 @@ import type { Card } from "#contract/shared";
 export type Item = SearchHit & { note?: string };
 
 /** The search scope: everything that a collection can contain and the visitor may see. */
-export type Scope = Pick<SearchRequestInput, "indices" | "post_type">;
+type Scope = Pick<SearchRequestInput, "indices" | "post_type">;
 export const scopeOf = ({ staff }: { staff: boolean }): Scope =>
   staff
     ? {

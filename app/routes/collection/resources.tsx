@@ -1,11 +1,3 @@
-import {
-  ITEMS_STEP,
-  STEPS_MAX,
-  type ItemsQuery,
-  isFiltered,
-  itemsPath,
-  toggled,
-} from "./items-query";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
@@ -18,15 +10,55 @@ import { SaveOfflineButton } from "~/features/offline/save-offline-button";
 import { rowActions } from "~/features/cards/card";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link, Form } from "~/i18n/link";
-import { EMPTY_BESIDE } from "./aside";
 import type { Keyword, Item } from "./items.server";
 import { TextField } from "~/components/field";
 import { collectionPath } from "~/paths/collections";
-import { useSubmitWhileTyping } from "~/features/forms/use-submit-while-typing";
+import { useSubmitWhileTyping } from "~/features/forms/use-form-fetcher";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { clsx } from "clsx";
 import { Chip } from "~/components/chip";
 import { Disclosure } from "~/components/disclosure";
+
+/** Resources that "more" adds. */
+export const ITEMS_STEP = 12;
+
+/** Maximum step of the list and of the slider. Chosen: no visitor presses "more" that often, and it limits the size of the page. */
+export const STEPS_MAX = 40;
+
+/** The view of a collection: words and keywords to filter by, and how many steps the list and the slider show. */
+export interface ItemsQuery {
+  q: string;
+  /** Slugs; a resource must have at least one of them. */
+  keywords: string[];
+  page: number;
+  slide: number;
+}
+
+/** Returns whether a filter is set. */
+export const isFiltered = ({ q, keywords }: Pick<ItemsQuery, "q" | "keywords">) =>
+  q !== "" || keywords.length > 0;
+
+/** Returns the collection's path with this query, without the language. */
+export function itemsPath(slug: string, { q, keywords, page, slide }: ItemsQuery): string {
+  const parameters = new URLSearchParams();
+  if (q) parameters.set("q", q);
+  for (const keyword of keywords) parameters.append("keyword", keyword);
+  if (page > 1) parameters.set("page", String(page));
+  if (slide > 1) parameters.set("slide", String(slide));
+  const query = parameters.toString();
+  return `${collectionPath(slug)}${query && `?${query}`}`;
+}
+
+/** Returns the query with the keyword added or removed, back on the first page. */
+export function toggled(query: ItemsQuery, keyword: string): ItemsQuery {
+  const keywords = query.keywords.includes(keyword)
+    ? query.keywords.filter((known) => known !== keyword)
+    : [...query.keywords, keyword];
+  return { ...query, keywords, page: 1 };
+}
+
+/** Styles of the empty state shown beside the sidebar. */
+const EMPTY_BESIDE = "section content-start border-t-2 border-ink [&>p]:max-w-144";
 
 interface ResourcesProps {
   slug: string;
@@ -153,13 +185,7 @@ function NothingYet({ wide, className }: { wide: boolean; className?: string }) 
 }
 
 /** A GET form that keeps the other filters. With JavaScript, it submits while the user types and adds one history entry. */
-export function WordFilter({
-  slug,
-  query: { q, keywords, slide },
-}: {
-  slug: string;
-  query: ItemsQuery;
-}) {
+function WordFilter({ slug, query: { q, keywords, slide } }: { slug: string; query: ItemsQuery }) {
   const { t } = useTranslation("content");
   const { input, formProps } = useSubmitWhileTyping(q);
   return (
@@ -196,7 +222,7 @@ interface KeywordChipsProps {
 }
 
 /** The keywords of the resources as links that add or remove a filter, each with its number of resources. */
-export function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
+function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
   const { t } = useTranslation("content");
   if (keywords.length === 0) return null;
   const shown = Math.max(SHOWN, keywords.filter((keyword) => keyword.selected).length);

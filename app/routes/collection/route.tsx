@@ -1,19 +1,16 @@
 import { isStaff } from "#contract/roles";
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
+import { data, useFetcher } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getCollection, getInternalCollection } from "~/content/collections.server";
 import { getFilesWeight } from "~/content/posts.server";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { CollectionErrors } from "~/features/shell/collection-errors";
 import { MY_COLLECTIONS_PATH } from "~/paths/collections";
 import { useFreshness } from "~/features/page/use-freshness";
 import { PROFILE_PATH } from "~/paths/account";
-import {
-  collection as dataOf,
-  addMachineMetadata,
-} from "~/features/page/metadata/structured-data.server";
+import { collection as dataOf, addMachineMetadata } from "~/features/page/structured-data.server";
 import { BUSY_PARAMETER } from "~/features/posts/download-all";
 import { postAddress } from "~/features/posts/post-page";
 import { withoutAbstracts } from "~/features/posts/card-parts";
@@ -22,7 +19,6 @@ import { loadedMeta } from "~/features/page/page-meta";
 import { collectionPageHeaders } from "~/http/cache-headers";
 import { Link } from "~/i18n/link";
 import type { Route } from "./+types/route";
-import { Aside } from "./aside";
 import { CollectionResultNotice } from "./edit/result-notice";
 import { Head, HeadAside } from "./head";
 import {
@@ -36,8 +32,21 @@ import {
   hasStart,
   NO_SLIDES,
 } from "./items.server";
-import { Resources } from "./resources";
-import { StartHere } from "./start-here";
+import { Resources, type ItemsQuery, itemsPath } from "./resources";
+import { type FocusEvent, useEffect, useRef } from "react";
+import type { Card } from "#contract/shared";
+import { SLIDER_PAGE_SIZE, SLIDER_STEP } from "#contract/limits";
+import { buttonClass, Spinner } from "~/components/button";
+import { Slider } from "~/components/slider";
+import { ShelfCard } from "~/features/cards/card";
+import { useCardLabels } from "~/features/posts/card-labels";
+import { useLanguage } from "~/i18n/language";
+import { localisedPath } from "~/i18n/paths";
+import { Plus } from "lucide-react";
+import { SectionHead } from "~/components/section-head";
+import { InviteForm } from "./collaborators/invite-form";
+import { type Collaborators, CollaboratorList } from "./collaborators/collaborator-list";
+import { PromotionPanel, type Promotion } from "./promotion/promotion-panel";
 export { reloadAfterRefusal as shouldRevalidate } from "~/features/dialogs/unreachable";
 
 export const handle = { i18n: ["collection", "collections", "content", "cards", "forms"] };
@@ -194,4 +203,133 @@ function PendingInvitationNotice() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <CollectionErrors error={error} />;
+}
+
+/** The sidebar for collaborators and staff: the people of the collection and its promotion. */
+function Aside({
+  slug,
+  collaborators,
+  promotion,
+}: {
+  slug: string;
+  collaborators: Collaborators | null;
+  promotion: Promotion | null;
+}) {
+  const { t } = useTranslation("collection");
+  return (
+    <aside className="section grid content-start gap-7 max-lg:mt-3 lg:col-2 lg:row-2">
+      {collaborators ? (
+        <section aria-labelledby="people">
+          <SectionHead id="people" title={t("people.title")} />
+          <CollaboratorList collaborators={collaborators} />
+          {collaborators.isOwner ? (
+            <details className="group mt-4">
+              <summary className="button w-full group-open:mb-4 group-open:bg-tint">
+                <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+                {t("invite.title")}
+              </summary>
+              <InviteForm slug={slug} />
+            </details>
+          ) : null}
+        </section>
+      ) : null}
+      {promotion ? <PromotionPanel slug={slug} promotion={promotion} /> : null}
+    </aside>
+  );
+}
+
+interface Slides {
+  cards: Card[];
+  total: number;
+}
+
+interface StartHereProps {
+  slug: string;
+  query: ItemsQuery;
+  slides: Slides;
+}
+
+/**
+ * The row of covers at the start of a collection. Its last slide links to more. With JavaScript, pressing or reaching that link
+ * loads them without changing the address.
+ */
+function StartHere({ slug, query, slides }: StartHereProps) {
+  const { t } = useTranslation("content");
+  const language = useLanguage();
+  const labels = useCardLabels();
+  const fetcher = useFetcher<{ slides: Slides }>();
+  const fetched = fetcher.data?.slides;
+  const { cards, total } = fetched && fetched.cards.length > slides.cards.length ? fetched : slides;
+  const { section, ...focus } = useFocusOnNewSlide(cards.length);
+  const more = Math.min(total - cards.length, SLIDER_STEP);
+  const pending = fetcher.state === "loading";
+  const nextSlide = Math.ceil((cards.length - SLIDER_PAGE_SIZE) / SLIDER_STEP) + 2;
+  const nextPath = itemsPath(slug, { ...query, slide: nextSlide });
+  const showMore = () => {
+    if (more > 0 && !pending) void fetcher.load(localisedPath(nextPath, language));
+  };
+
+  if (cards.length === 0) return null;
+  return (
+    <div ref={section}>
+      <Slider
+        id="start-here"
+        className="section"
+        title={t("collection.startHere")}
+        previousLabel={t("slider.previous")}
+        nextLabel={t("slider.next")}
+        onEnd={showMore}
+      >
+        {cards.map((card) => (
+          <ShelfCard key={card.databaseId} card={card} labels={labels} place="start-here" />
+        ))}
+        {more > 0 && (
+          <li key="more" className="grid place-content-center">
+            {/* Without JavaScript, the page reloads with more slides and scrolls to the slider. */}
+            <Link
+              to={`${nextPath}#start-here`}
+              className={buttonClass()}
+              aria-disabled={pending || undefined}
+              onClick={(event) => {
+                // For example, to open a new tab.
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                showMore();
+              }}
+              {...focus}
+            >
+              {pending ? <Spinner /> : null}
+              {pending ? t("collection.loading") : t("collection.more", { count: more })}
+            </Link>
+          </li>
+        )}
+      </Slider>
+    </div>
+  );
+}
+
+/**
+ * Moves the focus to the first new title if the link had the focus when more slides arrived. The link itself moves or disappears.
+ */
+function useFocusOnNewSlide(count: number) {
+  const section = useRef<HTMLDivElement>(null);
+  const known = useRef(count);
+  const isAtLink = useRef(false);
+  useEffect(() => {
+    const before = known.current;
+    known.current = count;
+    if (count <= before || !isAtLink.current) return;
+    isAtLink.current = false;
+    section.current?.querySelectorAll<HTMLElement>("h3 > a")[before]?.focus();
+  }, [count]);
+  return {
+    section,
+    onFocus: () => {
+      isAtLink.current = true;
+    },
+    // Without a related target, the focused link was removed; otherwise the user moved the focus.
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget) isAtLink.current = false;
+    },
+  };
 }

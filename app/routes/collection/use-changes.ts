@@ -2,7 +2,7 @@ import { useFetcher, useParams } from "react-router";
 import type { CollaboratorReply } from "./collaborators/collaborator-list";
 import type { PromotionReply } from "./promotion/promotion-panel";
 
-export interface Replies {
+interface Replies {
   collaborators: CollaboratorReply;
   promotion: PromotionReply;
 }

@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from "#contract/errors";
 import { DatabaseId } from "#contract/library";
 import { contentContext } from "~/contexts";
 import { MY_COLLECTIONS_PATH, ITEM_CHANGES } from "~/paths/collections";
-import { changeItem, ItemFields } from "~/features/collections/item-changes.server";
+import { changeItem, ItemFields } from "~/features/collections/collection-forms.server";
 import { failureOf } from "~/features/forms/read-form.server";
 import { FAILED_PARAM, formPath } from "~/paths/account";
 import { returnPath, PLACEHOLDER_ORIGIN } from "~/http/return-path";

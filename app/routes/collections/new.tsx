@@ -4,7 +4,7 @@ import { DatabaseId } from "#contract/library";
 import { type ContentClient, orNull } from "~/content/client.server";
 import { createCollection, listInternalCollections } from "~/content/collections.server";
 import { contentContext, visitorContext } from "~/contexts";
-import { accessFields } from "~/features/collections/access";
+import { accessFields } from "~/features/collections/state";
 import { NewCollectionForm } from "~/features/collections/collection-forms.server";
 import { collectionPath, MY_COLLECTIONS_PATH, NEW_COLLECTION_PATH } from "~/paths/collections";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";

@@ -3,14 +3,13 @@ import { ContactForm as ContactFields } from "#contract/messages";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.server";
-import { ContactForm } from "~/features/contact/contact-form";
+import { ContactForm, fromUrlOf } from "~/features/contact/contact-form";
 import { CONTACT_PATH } from "~/paths/site";
 import { forDialog } from "~/features/dialogs/dialog-location";
 import { readForm } from "~/features/forms/read-form.server";
 import { loadedMeta } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { fromUrlOf } from "~/features/contact/message-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { contentContext } from "~/contexts";
-import { directoryMeta } from "~/features/directory/directory-view";
+import { directoryMeta } from "~/features/directory/directory-state";
 import { type TermItem, TreePage } from "~/features/directory/tree-page";
 import { loadTree } from "~/features/directory/tree.server";
 import type { Route } from "./+types/route";

@@ -10,16 +10,14 @@ import { knownChange, type PostAddress } from "~/features/posts/post-page";
 import { withoutAbstracts } from "~/features/posts/card-parts";
 import { type Fact, termFacts, mostExact } from "~/features/posts/facts";
 import type { CslItem } from "#contract/citations";
-import type { MachineMetadata } from "~/features/page/metadata/machine-metadata";
+import { type MachineMetadata, shortDescription, type OwnMeta } from "~/features/page/page-meta";
 import {
   makersAsData,
   translationsOf,
   unlessEmpty,
   schemaTypeOf,
-} from "~/features/page/metadata/structured-data.server";
-import { shortDescription, type OwnMeta } from "~/features/page/page-meta";
+} from "~/features/page/structured-data.server";
 import type { ContentClient } from "~/content/client.server";
-import type { Readers } from "./head";
 
 export interface FileView {
   href: string;
@@ -254,6 +252,12 @@ function files(document: Document) {
         : [],
   );
 }
+
+/** What is known about an internal document's readers. */
+export type Readers =
+  | { state: "counted"; views: number; downloads: number; since: string }
+  | { state: "uncounted" }
+  | { state: "failed" };
 
 /** Returns how often an internal document was read. Never throws: the page works without it (R8.21). */
 export async function readerCounts(

@@ -1,7 +1,7 @@
 import { ArrowRight, BookOpen, Download as DownloadIcon, FileText } from "lucide-react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonClass, TwoLineLabel, Button } from "~/components/button";
+import { buttonClass, TwoLineLabel } from "~/components/button";
 import {
   ownTextPath,
   deletePath,
@@ -12,14 +12,21 @@ import {
 import { useLight } from "~/features/page/page-context";
 import { Byline } from "~/features/posts/post-layout";
 import { PreviewContext, EditLink } from "~/features/posts/edit-link";
-import { useLanguageName, formatDate, useLanguage } from "~/i18n/language";
-import { Link, Form } from "~/i18n/link";
+import {
+  useLanguageName,
+  useLanguage,
+  formatBytes,
+  formatDuration,
+  slowLineSeconds,
+} from "~/i18n/language";
+import { Link } from "~/i18n/link";
 import type { DocumentView, FileView } from "./document.view.server";
-import { useFileLabels } from "./files";
-import { useRouteLoaderData, useNavigation } from "react-router";
-import { DialogLink } from "~/features/dialogs/dialog-link";
+import { useRouteLoaderData } from "react-router";
+import { DialogLink } from "~/features/dialogs/dialog-host";
 import type { loader as rootLoader } from "~/root";
-import { localisedPath } from "~/i18n/paths";
+
+import { fileMeta, useCardLabels } from "~/features/posts/card-labels";
+import { gainfulTextCost } from "~/features/posts/text-cost";
 
 const NAMED_CONTRIBUTORS = 3;
 
@@ -149,51 +156,33 @@ export function StaffRow({ document, hasFiles }: StaffRowProps) {
   );
 }
 
-/** Name of the button that switches counting on or off. */
-export const TRACKED = "tracked";
+export type FileLabels = ReturnType<typeof useFileLabels>;
 
-/** What is known about an internal document's readers. */
-export type Readers =
-  | { state: "counted"; views: number; downloads: number; since: string }
-  | { state: "uncounted" }
-  | { state: "failed" };
-
-/** How often an internal document was read, and whether readers are counted. `path` is the page's path without the language. */
-export function ReadersRow({ readers, path }: { readers: Readers; path: string }) {
-  const { t } = useTranslation("document-internal");
+/** Returns functions for texts about files: their facts, and download times on a slow connection. Called once per list. */
+export function useFileLabels() {
+  const { t } = useTranslation("cards");
   const language = useLanguage();
-  const { formAction } = useNavigation();
-  const label = useLabels(readers);
-  const isCounted = readers.state === "counted";
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-5">
-      <p className="hint" role="status">
-        {label}
-      </p>
-      {readers.state === "failed" ? null : (
-        <Form method="post" action={path} replace preventScrollReset>
-          <Button
-            small
-            name={TRACKED}
-            value={String(!isCounted)}
-            pending={formAction === localisedPath(path, language)}
-            pendingLabel={t("readers.changing")}
-          >
-            {t(isCounted ? "readers.stop" : "readers.start")}
-          </Button>
-        </Form>
-      )}
-    </div>
-  );
-}
+  const { t: tDocument } = useTranslation("document");
+  const labels = useCardLabels();
+  const light = useLight();
 
-function useLabels(readers: Readers): string {
-  const { t } = useTranslation("document-internal");
-  const language = useLanguage();
-  if (readers.state !== "counted") return t(`readers.${readers.state}`);
-  return [
-    t("readers.views", { count: readers.views }),
-    t("readers.downloads", { count: readers.downloads }),
-    t("readers.since", { date: formatDate(readers.since, language) }),
-  ].join(" · ");
+  const kind = (file: FileView, pages: boolean) => fileMeta(file, labels, pages);
+  /** Null for external links, and above ten minutes. */
+  const time = (file: FileView) => {
+    const seconds = file.size === null ? null : slowLineSeconds(file.size);
+    return seconds === null ? null : t("slowLine", { time: formatDuration(seconds, language) });
+  };
+  /** Describes the transfer size of a file's text and of the file itself; undefined if the text is not smaller. */
+  const textCost = ({ text, size }: FileView) => {
+    const cost = text && size !== null ? gainfulTextCost(text, size, light) : null;
+    return cost === null
+      ? undefined
+      : tDocument("text.cost", {
+          text: formatBytes(cost, language),
+          file: formatBytes(size ?? 0, language),
+        });
+  };
+  const cost = (file: FileView, { pages }: { pages: boolean }) =>
+    [kind(file, pages), time(file)].filter(Boolean).join(" · ");
+  return { kind, time, cost, textCost };
 }

@@ -7,14 +7,21 @@ import { useFreshness } from "~/features/page/use-freshness";
 import { postAddress } from "~/features/posts/post-page";
 import { loadedMeta } from "~/features/page/page-meta";
 import { readFormData } from "~/http/form-data.server";
-import { seeOther } from "~/i18n/link";
+import { Form, seeOther } from "~/i18n/link";
+import { useTranslation } from "react-i18next";
+import { useNavigation } from "react-router";
+import { Button } from "~/components/button";
+import { formatDate, useLanguage } from "~/i18n/language";
+import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/internal";
 import { DocumentPage } from "./document-page";
-import { documentView, readerCounts } from "./document.view.server";
-import { ReadersRow, TRACKED } from "./head";
+import { documentView, readerCounts, type Readers } from "./document.view.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document", "document-internal", "cards"] };
+
+/** Name of the button that switches counting on or off. */
+const TRACKED = "tracked";
 
 // Both routes to this module are of internal types.
 const addressOf = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">) => ({
@@ -69,4 +76,44 @@ export default function InternalDocument({
       <ReadersRow readers={readers} path={documentPath(document)} />
     </DocumentPage>
   );
+}
+
+/** How often an internal document was read, and whether readers are counted. `path` is the page's path without the language. */
+function ReadersRow({ readers, path }: { readers: Readers; path: string }) {
+  const { t } = useTranslation("document-internal");
+  const language = useLanguage();
+  const { formAction } = useNavigation();
+  const label = useReadersLabel(readers);
+  const isCounted = readers.state === "counted";
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-5">
+      <p className="hint" role="status">
+        {label}
+      </p>
+      {readers.state === "failed" ? null : (
+        <Form method="post" action={path} replace preventScrollReset>
+          <Button
+            small
+            name={TRACKED}
+            value={String(!isCounted)}
+            pending={formAction === localisedPath(path, language)}
+            pendingLabel={t("readers.changing")}
+          >
+            {t(isCounted ? "readers.stop" : "readers.start")}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function useReadersLabel(readers: Readers): string {
+  const { t } = useTranslation("document-internal");
+  const language = useLanguage();
+  if (readers.state !== "counted") return t(`readers.${readers.state}`);
+  return [
+    t("readers.views", { count: readers.views }),
+    t("readers.downloads", { count: readers.downloads }),
+    t("readers.since", { date: formatDate(readers.since, language) }),
+  ].join(" · ");
 }

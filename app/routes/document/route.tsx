@@ -1,7 +1,7 @@
 import { contentContext, siteUrlContext } from "~/contexts";
 import { readReference, referencesOf } from "~/features/posts/citations/citation-file.server";
 import { readDocument, shareOf } from "~/features/posts/read-document.server";
-import { addMachineMetadata } from "~/features/page/metadata/structured-data.server";
+import { addMachineMetadata } from "~/features/page/structured-data.server";
 import { postAddress } from "~/features/posts/post-page";
 import type { Route } from "./+types/route";
 import { documentForMachines, documentMeta, documentView } from "./document.view.server";

@@ -3,7 +3,7 @@ import type { FacetRow, SearchAnswer, SearchHit } from "#contract/search";
 import { type ContentClient, orNull } from "~/content/client.server";
 import { searchDocuments } from "~/content/posts.server";
 import { searchRequest, type SearchState } from "~/paths/search";
-import { asSearchParams, type FilterFields } from "~/features/search/term-filters/term-filters";
+import { asSearchParams, type FilterFieldsData } from "~/features/search/term-filters/term-filters";
 import { loadFilterFields } from "~/features/search/term-filters/term-filters.server";
 import {
   HUB_FILTERS,
@@ -19,7 +19,7 @@ const BARS_MAX = 10;
 
 export interface HubData {
   state: SearchState;
-  fields: FilterFields<(typeof HUB_FILTERS)[number]>;
+  fields: FilterFieldsData<(typeof HUB_FILTERS)[number]>;
   /** Null if the search timed out. */
   found: HubResults | null;
 }

@@ -1,11 +1,9 @@
 import { KEYWORDS_PAGE_SIZE } from "#contract/limits";
 import { NAME_LINK } from "~/components/section-head";
 import { contentContext } from "~/contexts";
-import { BrowsePage } from "~/features/directory/browse-page";
-import { directoryMeta, directoryView } from "~/features/directory/directory-view";
-import { readDirectory } from "~/features/directory/directory-state";
+import { BrowsePage, FindForm } from "~/features/directory/browse-page";
+import { directoryMeta, directoryView, readDirectory } from "~/features/directory/directory-state";
 import { NamesHead } from "~/features/directory/names-head";
-import { FindForm } from "~/features/directory/find-form";
 import { Letters, Pagination } from "~/features/directory/letters";
 import { Names, NoNames } from "~/features/directory/names";
 import { placeMeta } from "~/features/directory/tree.server";

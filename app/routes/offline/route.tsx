@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { useHydrated } from "~/components/use-live-form";
 import { contentContext } from "~/contexts";
 import { useLight } from "~/features/page/page-context";

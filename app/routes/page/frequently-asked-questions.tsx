@@ -4,7 +4,7 @@ import { orNotFound } from "~/content/client.server";
 import { getPage } from "~/content/posts.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { FAQ_PATH, FAQ_SLUG } from "~/paths/site";
-import { questions, addMachineMetadata } from "~/features/page/metadata/structured-data.server";
+import { questions, addMachineMetadata } from "~/features/page/structured-data.server";
 import { translationLinks } from "~/features/posts/post-page";
 import { loadedMeta } from "~/features/page/page-meta";
 import { proseStyles } from "~/features/posts/post-layout";
@@ -16,7 +16,26 @@ import {
   loadDashboard,
   withCountingSection,
 } from "./dashboard/dashboard.server";
-import { DashboardUnreachable } from "./dashboard/dashboard-unreachable";
+import { useTranslation } from "react-i18next";
+import { Notice } from "~/components/messages";
+import { usePagePath } from "~/features/page/page-context";
+
+/** Shown instead of the dashboard if its code cannot be loaded. */
+function DashboardUnreachable({ counting }: { counting: ReactNode }) {
+  const { t } = useTranslation("common");
+  const path = usePagePath();
+  return (
+    <div className="max-w-[66ch]">
+      <Notice tone="danger" role="alert">
+        {t("dialog.unreachable")}{" "}
+        {/* Reloads the page, because browsers do not retry a failed module. */}
+        <a href={path}>{t("dialog.again")}</a>
+      </Notice>
+      {counting}
+    </div>
+  );
+}
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 

@@ -1,7 +1,7 @@
 import { contentContext } from "~/contexts";
 import { loadTree } from "~/features/directory/tree.server";
 import { TreePage } from "~/features/directory/tree-page";
-import { directoryMeta } from "~/features/directory/directory-view";
+import { directoryMeta } from "~/features/directory/directory-state";
 import type { Route } from "./+types/route";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 export { unlessOnlyOpened as shouldRevalidate } from "~/features/directory/tree-page";

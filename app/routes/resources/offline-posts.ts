@@ -13,8 +13,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw new Response(null, { status: 401 });
   const posts = await readOfflinePosts(context.get(contentContext), url.searchParams);
   if (!posts) throw new Response(null, { status: 404 });
-  const isEverybodys = url.searchParams.has("link") && !context.get(visitorContext).account;
+  const isPublic = url.searchParams.has("link") && !context.get(visitorContext).account;
   return Response.json(posts, {
-    headers: isEverybodys ? publicPageHeaders() : { "Cache-Control": "private, no-store" },
+    headers: isPublic ? publicPageHeaders() : { "Cache-Control": "private, no-store" },
   });
 }

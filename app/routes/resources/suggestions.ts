@@ -1,7 +1,7 @@
 import { isStaff } from "#contract/roles";
 import { SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { contentContext, visitorContext } from "../../contexts";
-import type { Suggestions } from "../../features/suggestions/use-suggestions";
+import type { Suggestions } from "~/features/suggestions/use-suggestions";
 import type { Route } from "./+types/suggestions";
 
 /**

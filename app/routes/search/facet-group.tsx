@@ -10,12 +10,11 @@ import { Link, Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import type { Facet, FacetValueView, Histogram } from "./facets.server";
 import type { ResultsData, SearchData, FacetData } from "./search.server";
-import { BREADCRUMB, BREADCRUMB_LINK } from "~/components/breadcrumb";
+import { BREADCRUMB, BREADCRUMB_LINK } from "~/components/navigation";
 import { Button } from "~/components/button";
-import { HiddenFields } from "./hidden-fields";
+import { HiddenFields, useFieldValue } from "./use-search";
 import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
 import { YearPair } from "~/features/search/year-pair";
-import { useFieldValue } from "./use-search";
 
 /** Style of a link, button or summary that shows more: the look of a link. */
 export const MORE =
@@ -109,7 +108,7 @@ function useWholeList(path: string) {
   };
 }
 
-export function FacetRows({
+function FacetRows({
   lines,
   facet,
   state,

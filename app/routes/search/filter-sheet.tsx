@@ -4,7 +4,7 @@ import { Button, buttonClass } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { filterCount, searchPath, withoutFilters } from "~/paths/search";
 import { Link } from "~/i18n/link";
-import type { FiltersProps } from "./filter-form";
+import type { FiltersProps } from "./filters";
 
 interface FilterSheetProps extends FiltersProps {
   onClose: () => void;

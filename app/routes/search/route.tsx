@@ -1,12 +1,18 @@
 import { isStaff } from "#contract/roles";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { ERROR_STATUS } from "#contract/errors";
-import { Notice } from "~/components/notice";
-import { Tabs } from "~/components/tabs";
+import { Notice } from "~/components/messages";
+import { Tabs } from "~/components/navigation";
 import { contentContext, visitorContext } from "~/contexts";
-import { parseSearch, RESOURCE_TYPES, searchPath, withParam } from "~/paths/search";
+import {
+  parseSearch,
+  RESOURCE_TYPES,
+  searchPath,
+  withParam,
+  type SearchState,
+} from "~/paths/search";
 import { TermHead, QueryForm, ApplyButton, LayoutSwitch, SortField } from "./toolbar";
 import { SkipLink } from "~/features/shell/shell";
 import { loadedMeta } from "~/features/page/page-meta";
@@ -26,7 +32,6 @@ import {
   inTitlesOnly,
   StoppedSearch,
 } from "./results";
-import { ExportRow } from "./export-row";
 import { FacetPage } from "./facet-group";
 import { Filters } from "./filters";
 import { LatestResults, type Search, useSearch } from "./use-search";
@@ -37,7 +42,17 @@ import {
   type SearchData,
 } from "./search.server";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
-import { rememberSearch } from "~/middleware/remember-search";
+import { rememberSearch } from "~/http/remembered-search.server";
+import { Sheet } from "lucide-react";
+import { buttonClass, Spinner } from "~/components/button";
+import {
+  EXPORT_FAILURE,
+  EXPORT_KINDS,
+  type ExportKind,
+  exportPath,
+} from "~/features/search/followed-search";
+import { localisedPath } from "~/i18n/paths";
+import type { ExportResult } from "./fetch-export";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["search", "cards", "suggestions"] };
@@ -54,6 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const RESULTS_ID = "results";
+
 /** Id of the heading with their number, which names them for screen readers. */
 const TOTAL_ID = "total";
 
@@ -238,4 +254,77 @@ function useAnnouncement(data: ResultsData): string {
     if (first.current !== data) setAnnouncement(t("results", { count: data.total }));
   }, [data, t]);
   return announcement;
+}
+
+type State = { state: "idle" } | { state: "preparing"; kind: ExportKind } | ExportResult;
+
+/** Error codes with their own message; all others share one. */
+const EXPLAINED_FAILURES = [
+  "export_too_large",
+  "rate_limited",
+  "busy",
+  "timeout",
+  "unauthenticated",
+] as const;
+
+/** Exports of the search results, for staff. Each is a plain download; with JavaScript, progress and errors are shown. */
+function ExportRow({ state: search }: { state: SearchState }) {
+  const { t } = useTranslation("search");
+  const language = useLanguage();
+  const failure = new URLSearchParams(useLocation().search).get(EXPORT_FAILURE);
+  const [now, setNow] = useState<State>(
+    failure === null ? { state: "idle" } : { state: "failed", code: failure },
+  );
+
+  async function download(kind: ExportKind, event: MouseEvent<HTMLAnchorElement>) {
+    const { href } = event.currentTarget;
+    // A modified click opens a window or saves the link, which the browser handles.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (now.state === "preparing") return;
+    setNow({ state: "preparing", kind });
+    setNow(
+      await import("./fetch-export").then(
+        ({ fetchExport }) => fetchExport(href),
+        () => ({ state: "failed", code: "lost" }) as const,
+      ),
+    );
+  }
+
+  return (
+    <div
+      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 [&>.notice]:w-full"
+      role="group"
+      aria-labelledby="export"
+    >
+      <span id="export" className="hint">
+        {t("export")}
+      </span>
+      {EXPORT_KINDS.map((kind) => (
+        <a
+          key={kind}
+          className={buttonClass({ small: true })}
+          href={localisedPath(exportPath(kind, search), language)}
+          rel="nofollow"
+          aria-disabled={now.state === "preparing" || undefined}
+          onClick={(event) => void download(kind, event)}
+        >
+          {now.state === "preparing" && now.kind === kind ? (
+            <Spinner />
+          ) : (
+            <Sheet size={20} strokeWidth={1.75} aria-hidden="true" />
+          )}
+          {t(`export.${kind}`)}
+        </a>
+      ))}
+      <p role="status" className="hint">
+        {now.state === "preparing" || now.state === "done" ? t(`export.${now.state}`) : null}
+      </p>
+      {now.state === "failed" ? (
+        <Notice tone="danger" role="alert">
+          {t(`export.failed.${EXPLAINED_FAILURES.find((known) => known === now.code) ?? "other"}`)}
+        </Notice>
+      ) : null}
+    </div>
+  );
 }

@@ -54,9 +54,9 @@ export interface PageText {
 }
 
 /** Why a search was stopped: it timed out, or the visitor's network sent too many. */
-export type StopReason = "late" | "limited";
+type StopReason = "late" | "limited";
 /** Why a page shows the previous results: the request failed, or the search was stopped. */
-export type SearchFailure = "lost" | StopReason;
+type SearchFailure = "lost" | StopReason;
 
 /** A page of results with its filters. */
 export interface ResultsData {
@@ -89,7 +89,7 @@ export interface ResultsData {
 }
 
 /** The heading of a search for a single term. */
-export interface TermHeadData {
+interface TermHeadData {
   param: TermPageParam;
   name: string;
   description: string;

@@ -2,7 +2,7 @@ import { ArrowUpDown, LayoutList, Rows3 } from "lucide-react";
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
-import { Segmented } from "~/components/segmented";
+import { Segmented } from "~/components/navigation";
 import { useHydrated } from "~/components/use-live-form";
 import { useLight } from "~/features/page/page-context";
 import {
@@ -16,8 +16,7 @@ import {
   type SearchState,
   INDICES,
 } from "~/paths/search";
-import { FILTERS_ID, HiddenFields } from "./hidden-fields";
-import { type Search, stateOfForm } from "./use-search";
+import { FILTERS_ID, HiddenFields, type Search, stateOfForm } from "./use-search";
 import type { FormEvent } from "react";
 import { SuggestingField } from "~/features/suggestions/suggesting-field";
 import { useLanguage, formatDate } from "~/i18n/language";

@@ -12,7 +12,7 @@ import { CARD_GRID, withoutAbstracts } from "~/features/posts/card-parts";
 import { CollectionCard, RowCard } from "~/features/cards/card";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { feedPath, EMPTY_SEARCH } from "~/paths/search";
-import { webSite, addMachineMetadata } from "~/features/page/metadata/structured-data.server";
+import { webSite, addMachineMetadata } from "~/features/page/structured-data.server";
 import { siteMeta } from "~/features/page/page-meta";
 import { publicPageHeaders } from "~/http/cache-headers";
 import { localisedPath } from "~/i18n/paths";

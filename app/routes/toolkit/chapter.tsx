@@ -2,17 +2,13 @@ import { redirect } from "react-router";
 import { orNotFound } from "~/content/client.server";
 import { getToolkitChapter } from "~/content/posts.server";
 import { contentContext, siteUrlContext } from "~/contexts";
-import {
-  chapter as chapterData,
-  addMachineMetadata,
-} from "~/features/page/metadata/structured-data.server";
+import { chapter as chapterData, addMachineMetadata } from "~/features/page/structured-data.server";
 import { proseStyles } from "~/features/posts/post-layout";
 import { translationLinks } from "~/features/posts/post-page";
 import { loadedMeta } from "~/features/page/page-meta";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/chapter";
-import { ChapterPage, chapterView } from "./chapter-page";
-import { chapterPath } from "./read-chapters";
+import { ChapterPage, chapterView, chapterPath } from "./chapter-page";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chaptersOf, nextChapter } from "./read-chapters";
+import { chaptersOf, nextChapter } from "./chapter-page";
 
 const chapters = [1, 2, 3, 4].map((number) => ({ number }));
 const next = (stored: string) => nextChapter(chapters, chaptersOf(stored))?.number;

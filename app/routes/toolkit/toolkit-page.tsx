@@ -19,8 +19,8 @@ import {
   useToolkitPaths,
   forgetChapters,
   nextChapter,
-} from "./read-chapters";
-import { ReadMark } from "./chapter-page";
+  ReadMark,
+} from "./chapter-page";
 import type { ChapterText } from "./whole-text.server";
 import { buttonClass } from "~/components/button";
 import { clsx } from "clsx";
@@ -32,7 +32,7 @@ interface ProgressProps {
 }
 
 /** Links to the first chapter, or to where the visitor stopped; renders nothing without chapters. */
-export function StartReading({ toolkit: { slug, chapters }, read }: ProgressProps) {
+function StartReading({ toolkit: { slug, chapters }, read }: ProgressProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
   const { chapterTo } = useToolkitPaths();
@@ -58,7 +58,7 @@ export function StartReading({ toolkit: { slug, chapters }, read }: ProgressProp
  * The number of read chapters once there are any, and a button to clear them from the device. Its space is reserved until
  * hydration.
  */
-export function ReadingProgress({ toolkit: { databaseId, chapters }, read }: ProgressProps) {
+function ReadingProgress({ toolkit: { databaseId, chapters }, read }: ProgressProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
   const count = chapters.filter(({ number }) => read.has(number)).length;
@@ -87,7 +87,7 @@ export function ReadingProgress({ toolkit: { databaseId, chapters }, read }: Pro
 }
 
 /** All chapters on one page, for reading, searching or printing. */
-export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
+function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
   const { t } = useTranslation("content");
   const language = useLanguage();
   const total = formatNumber(chapters.length, language);

@@ -1,7 +1,7 @@
 import type { Toolkit, ToolkitChapter } from "#contract/posts";
 import { type ContentClient, orNotFound } from "~/content/client.server";
 import { getToolkitChapter } from "~/content/posts.server";
-import { CHAPTERS, WHOLE } from "./read-chapters";
+import { CHAPTERS, WHOLE } from "./chapter-page";
 
 /** The content of a chapter, without what only its own page shows. */
 export type ChapterText = Pick<

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass, Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { PageLinks } from "~/components/page-links";
+import { PageLinks } from "~/components/navigation";
 import { contentContext } from "~/contexts";
 import { ResultList } from "~/features/cards/result-row";
 import { rowActions } from "~/features/cards/card";

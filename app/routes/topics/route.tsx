@@ -1,6 +1,6 @@
 import { contentContext } from "~/contexts";
 import { TopicMark } from "~/features/posts/covers/cover";
-import { directoryMeta } from "~/features/directory/directory-view";
+import { directoryMeta } from "~/features/directory/directory-state";
 import { type TermItem, TreePage } from "~/features/directory/tree-page";
 import { loadTree } from "~/features/directory/tree.server";
 import type { Route } from "./+types/route";

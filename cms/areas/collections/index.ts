@@ -13,8 +13,4 @@ export { insertCollection } from "./collections/internal-collections.repo";
 export type { InternalCollectionsService } from "./collections/internal-collections.service";
 export { createOwnedCollections } from "./collections/owned-collections.service";
 export type { PromotionService } from "./collections/promotion.service";
-export {
-  type LibraryService,
-  createLibraryService,
-  exportSavedTitles,
-} from "./library/library.service";
+export { type LibraryService, createLibraryService, exportSavedTitles } from "./library.service";

@@ -16,6 +16,6 @@ export {
   createSearchService,
   findFindings,
 } from "./search/search.service";
-export { listSpotlight, replaceSpotlight } from "./spotlight/spotlight.repo";
-export { type SpotlightService, createSpotlightService } from "./spotlight/spotlight.service";
-export { type TermPagesService, createTermPagesService } from "./term-pages/term-pages.service";
+export { listSpotlight, replaceSpotlight } from "./spotlight.service";
+export { type SpotlightService, createSpotlightService } from "./spotlight.service";
+export { type TermPagesService, createTermPagesService } from "./term-pages.service";

@@ -1,10 +1,10 @@
-export { type AuditService, createAuditService } from "./audit/audit.service";
-export { type RemovalService, createRemovalService } from "./documents/removal.service";
+export { type AuditService, createAuditService } from "./audit.service";
+export { type RemovalService, createRemovalService } from "./document-removal.service";
 export { type MessageMails, createMessageMails, messageLetter } from "./messages/message-mails";
 export { createMessageLimits } from "./messages/messages.policy";
 export { type MessagesService, createMessagesService } from "./messages/messages.service";
 export { type PostsAdmin, createPostsAdmin } from "./posts/posts-admin";
-export { type ReviewService, createReviewService } from "./review/review.service";
+export { type ReviewService, createReviewService } from "./review.service";
 export { type ExtraFieldsAdmin, createExtraFieldsAdmin } from "./site/extra-fields.service";
 export { type SiteAdmin, createSiteAdmin } from "./site/site-admin.service";
 export { merging } from "./taxonomies/merging";

@@ -10,7 +10,7 @@ export {
   shownText,
 } from "./media/file-texts.repo";
 export { type FileTextsService, createFileTextsService } from "./media/file-texts.service";
-export { type FileDraft, type FileRow, fileAsJson, saveFiles } from "./media/files.repo";
+export { type FileDraft, type FileRow, fileAsJson, saveFiles } from "./media/files.service";
 export {
   type Download,
   type DownloadsService,
@@ -31,7 +31,7 @@ export {
   createThumbnailsService,
 } from "./media/thumbnails/thumbnails.service";
 export { deleteStoredBytes, deleteUnusedFiles } from "./media/unused-files";
-export { isShownBesidePosts } from "./media/unused-files.repo";
+export { isShownBesidePosts } from "./media/unused-files";
 export {
   type AcceptedFile,
   type CheckQueue,
@@ -39,6 +39,6 @@ export {
   createCheckQueue,
   createFileChecks,
 } from "./uploads/checks/check-file";
-export { cleanFileName } from "./uploads/checks/file-names";
+export { cleanFileName } from "./uploads/checks/check-file";
 export { createClamd } from "./uploads/checks/virus-scanner";
 export { withoutMetadata } from "./uploads/pictures/without-metadata";

@@ -21,7 +21,7 @@ export {
   createHarvestingService,
 } from "./harvesting/harvesting.service";
 export { type OaiErrorCode, OaiError, createResumptionTokens } from "./harvesting/oai-protocol";
-export type { HarvestSet } from "./harvesting/sets";
+export type { HarvestSet } from "./harvesting/oai-protocol";
 export { type SitemapService, createSitemapService } from "./harvesting/sitemap.service";
 export {
   type PackDownload,

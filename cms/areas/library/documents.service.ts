@@ -6,7 +6,7 @@ import type {
 } from "../../contract/documents";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
-import type { DocumentType } from "../../contract/names";
+import type { DocumentType, InternalDocumentType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { groupBy } from "../../platform/iteration";
 import { isStaff } from "../../contract/roles";
@@ -36,11 +36,11 @@ import {
   type TermTree,
   termsByTaxonomy,
 } from "../vocabulary";
-import { type DocumentRow, findDocument } from "./documents.repo";
+import { type DocumentRow, findDocument, findHead } from "./documents.repo";
 import { sql } from "kysely";
 
 /** A document as a request names it. */
-export interface NamedDocument {
+interface NamedDocument {
   type: DocumentType;
   key: number | string;
 }
@@ -103,7 +103,7 @@ export function createDocumentsService(
 }
 
 /** Returns the error for a document that the viewer may not see: `gone` if it was removed, or else `not_found`. */
-export async function missingDocument(
+async function missingDocument(
   db: Db,
   viewer: Viewer,
   { type, key }: NamedDocument,
@@ -115,7 +115,7 @@ export async function missingDocument(
 }
 
 /** Returns the languages with the requested one first, then in the site's order. */
-export function inReadingOrder(languages: readonly string[], requested: Language): string[] {
+function inReadingOrder(languages: readonly string[], requested: Language): string[] {
   const first = (language: string) => (language === requested ? 0 : 1);
   return languages
     .map((language) => ({ language }))
@@ -205,6 +205,57 @@ export function createDocumentTextsService(db: Db): DocumentTextsService {
         html,
         contents,
       };
+    },
+  };
+}
+
+/** An internal document or PDF as a request names it: by the slug of any language, or by its databaseId. */
+interface NamedInternal {
+  type: InternalDocumentType;
+  key: number | string;
+}
+
+/** Tells whether a cached copy of an internal document is still valid. Also holds the facts that no copy includes. */
+export interface InternalHead {
+  databaseId: number;
+  type: InternalDocumentType;
+  /** When it last changed; ISO 8601, UTC. */
+  modified: string;
+  /** Whether its readers are counted. */
+  tracked: boolean;
+  /** Whether it is in the actor's library. */
+  saved: boolean;
+  /** The languages of its texts. */
+  languages: string[];
+}
+
+export interface InternalDocumentsService {
+  /**
+   * Returns the head of an internal document or PDF, with one small statement. If two have the slug in two languages, the given
+   * language decides. Throws `not_found`, always to users who are not staff, and `gone` for a slug of one that was removed.
+   */
+  head(actor: Actor, named: NamedInternal, language: Language): Promise<InternalHead>;
+}
+
+export function createInternalDocumentsService(db: Db): InternalDocumentsService {
+  return {
+    async head(actor, { type, key }, language) {
+      const viewer = viewerOf(actor);
+      const row = await findHead(db, viewer, { type, key }, language);
+      if (row)
+        return {
+          databaseId: row.database_id,
+          type,
+          modified: row.modified.toISOString(),
+          tracked: row.tracked,
+          saved: row.saved,
+          languages: row.languages,
+        };
+      const isGone =
+        typeof key === "string" && (await findTombstone(db, viewer, { type, slug: key }, language));
+      throw isGone
+        ? new AppError("gone", "The document was removed")
+        : new AppError("not_found", "There is no such document");
     },
   };
 }

@@ -1,4 +1,4 @@
-export { type ArticlesService, createArticlesService } from "./articles.service";
+export { type ArticlesService, createArticlesService } from "./articles-and-pages.service";
 export {
   type DocumentTextsService,
   type DocumentsService,
@@ -9,7 +9,7 @@ export {
   type InternalDocumentsService,
   type InternalHead,
   createInternalDocumentsService,
-} from "./internal-documents.service";
-export { type PagesService, createPagesService } from "./pages.service";
+} from "./documents.service";
+export { type PagesService, createPagesService } from "./articles-and-pages.service";
 export { type RedirectsService, createRedirectsService } from "./redirects.service";
 export { type ToolkitsService, createToolkitsService } from "./toolkits.service";

@@ -13,19 +13,111 @@ import { isSitePage } from "../../contract/site-pages";
 import type { Db } from "../../db/client";
 import { type Actor, editorsOnly } from "../../shared/actor";
 import { recordAuditEvent } from "../../shared/audit.writer";
-import { withoutEndSlash, type Viewer, viewerOf } from "../posts";
-import { localPath, postPath } from "../../shared/language";
 import {
-  countRedirects,
-  deleteRedirect,
-  findAddress,
-  findRedirectById,
-  findRedirects,
-  insertRedirect,
-  isNamed,
-  listRedirects,
-  type RedirectRow,
-} from "./redirects.repo";
+  withoutEndSlash,
+  type Viewer,
+  viewerOf,
+  postIdBySlug,
+  shownTranslation,
+  visiblePost,
+} from "../posts";
+import { localPath, postPath } from "../../shared/language";
+import { sql } from "kysely";
+
+interface RedirectRow {
+  id: number;
+  path: string;
+  post_id: number | null;
+  language: string | null;
+  target: string | null;
+}
+
+const rows = (db: Db) =>
+  db.selectFrom("redirects").select(["id", "path", "post_id", "language", "target"]);
+
+/** Returns the redirects from some paths, by path. */
+async function findRedirects(db: Db, paths: readonly string[]): Promise<Map<string, RedirectRow>> {
+  const found = await rows(db)
+    .where("path", "in", [...paths])
+    .execute();
+  return new Map(found.map((row) => [row.path, row]));
+}
+
+function findRedirectById(db: Db, id: number): Promise<RedirectRow | undefined> {
+  return rows(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** Selects the redirects whose path or target contains the text; all for an empty one. */
+function matching(db: Db, search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return rows(db).$if(search !== "", (query) =>
+    query.where((is) => is.or([is("path", "ilike", pattern), is("target", "ilike", pattern)])),
+  );
+}
+
+async function countRedirects(db: Db, search: string): Promise<number> {
+  const { count } = await matching(db, search)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns a page of the redirects, newest first. */
+function listRedirects(db: Db, search: string, page: number): Promise<RedirectRow[]> {
+  return matching(db, search)
+    .orderBy("id", "desc")
+    .limit(REDIRECTS_PAGE_SIZE)
+    .offset((page - 1) * REDIRECTS_PAGE_SIZE)
+    .execute();
+}
+
+/** Returns the parts of a post's path: its type, and the slug of the text that is shown in a language. */
+async function findAddress(
+  db: Db,
+  viewer: Viewer,
+  postId: number,
+  language: Language,
+): Promise<{ type: PostType; slug: string } | undefined> {
+  const { rows } = await sql<{ type: PostType; slug: string }>`
+    select p.type, t.slug from posts p
+    cross join lateral (${shownTranslation("p.database_id", language)}) t
+    where p.database_id = ${postId} and ${visiblePost(viewer, "p")}`.execute(db);
+  return rows[0];
+}
+
+/** Returns whether a slug belongs to a post of a type, in any language, or to an author. */
+async function isNamed(
+  db: Db,
+  viewer: Viewer,
+  type: PostType | "author",
+  slug: string,
+): Promise<boolean> {
+  const { rows } = await (
+    type === "author"
+      ? sql`select id from terms where taxonomy = 'authors' and slug = ${slug}`
+      : postIdBySlug(viewer, type, slug, DEFAULT_LANGUAGE)
+  ).execute(db);
+  return rows.length > 0;
+}
+
+/** Adds a redirect. Returns false if the path already has one. */
+async function insertRedirect(
+  db: Db,
+  redirect: { path: string; target: string; created: Date },
+): Promise<boolean> {
+  const added = await db
+    .insertInto("redirects")
+    .values({ ...redirect, post_id: null, language: null })
+    .onConflict((conflict) => conflict.column("path").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+async function deleteRedirect(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("redirects").where("id", "=", id).execute();
+}
 
 /** Longest chain of redirects that is followed. Chosen: enough for real chains, and it stops cycles. */
 const HOPS_MAX = 10;

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { MailError } from "../../platform/mail/mail-error";
+import { MailError } from "../../platform/mail/mailer";
 import { createCircuitBreaker } from "./circuit-breaker";
 
 const AWAY = new MailError("ESOCKET", { outcome: "deferred", isServerAway: true });

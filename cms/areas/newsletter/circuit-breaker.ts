@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { MailError } from "../../platform/mail/mail-error";
+import type { MailError } from "../../platform/mail/mailer";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readReport } from "./delivery-report";
+import { readReport } from "./returned-mails";
 
 /** A report as Postfix writes it. */
 const report = (recipients: string, type = "multipart/report; report-type=delivery-status") =>

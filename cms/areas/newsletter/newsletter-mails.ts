@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 import type { Letter } from "../../platform/mail/layout";
-import { MailError } from "../../platform/mail/mail-error";
+import { MailError } from "../../platform/mail/mailer";
 import type { PostOffice } from "../mail";
 import { listUnsent, markSent } from "../../shared/unsent-mails.repo";
 import { localPath } from "../../shared/language";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FREQUENCIES } from "../../contract/names";
-import { createSchedule } from "./runs";
+import { createSchedule } from "./newsletter.service";
 
 const HOUR_MS = 60 * 60 * 1000;
 const stockholm = createSchedule("Europe/Stockholm");

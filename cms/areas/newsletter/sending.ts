@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { PURGE_MAX_ROWS } from "../../db/queries";
-import { MailError } from "../../platform/mail/mail-error";
-import { BULK_CONNECTIONS } from "../../platform/mail/mailer";
+import { MailError, BULK_CONNECTIONS } from "../../platform/mail/mailer";
 import type { PostOffice, OutgoingMail } from "../mail";
 import {
   claimIssue,

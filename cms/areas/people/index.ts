@@ -38,7 +38,7 @@ export {
   type LinkedInOutcome,
   type LinkedInService,
 } from "./authors/linkedin.service";
-export { haveTwoOwners, mergeAuthors } from "./authors/merging";
+export { haveTwoOwners, mergeAuthors } from "./authors/authors.repo";
 export { invalidProfile, type UploadedPicture } from "./authors/profile-editing";
 export { type AuthorProfiles, createAuthorProfiles } from "./authors/profiles";
 export { type Agreement, type Consents, createConsents } from "./consents.service";

@@ -22,7 +22,7 @@ export {
   presentAddresses,
   wasInternalPdf,
   withoutEndSlash,
-} from "./former-addresses";
+} from "./posts.writer";
 export {
   type ListedPost,
   creditNames,
@@ -54,7 +54,7 @@ export {
 } from "./posts.reader";
 export { type PostDraft, savePosts, takeDatabaseId } from "./posts.writer";
 export { relatedDocuments } from "./related";
-export { textPages } from "./text-pages";
+export { textPages } from "./markdown";
 export {
   type TombstoneRow,
   deleteTombstone,

@@ -10,6 +10,8 @@ import {
 } from "../../contract/parser-limits.mjs";
 import { createThread, ThreadError } from "../../platform/thread";
 import { renderNow, renderParagraphs } from "./markdown-renderer.mjs";
+import { TEXT_PAGE_BYTES } from "../../contract/limits";
+import type { RenderedText } from "./text-renderer.mjs";
 
 /** Characters that begin or nest a Markdown element. */
 const MARKS = /[\n[\]*_`<>#|~&\\!+=-]/g;
@@ -110,4 +112,37 @@ function withoutLinks(text: string): string {
     previousClose = end;
   }
   return parts.length === 0 ? text : parts.join("") + text.slice(done);
+}
+
+const pageThread = createThread<{ text: string; pageBytes: number }, RenderedText>({
+  file: "cms/areas/posts/text-worker.mjs",
+  maxMs: MARKDOWN_MAX_MS,
+  heapMaxMb: MARKDOWN_HEAP_MAX_MB,
+  workMax: THREAD_WORK_CHARS,
+});
+/** Rendered texts by their hash: all pages of a text come from one rendering. */
+const renderedTexts = new LRUCache<string, RenderedText>({
+  maxSize: MARKDOWN_CACHE_MAX_CHARS,
+  sizeCalculation: ({ pages }) => pages.reduce((sum, html) => sum + html.length, 1),
+});
+
+/**
+ * Returns the whole text of a document, in Markdown, as pages of HTML with its table of contents. Renders it in a separate
+ * thread; a text that takes too long becomes plain paragraphs on one page.
+ */
+export async function textPages(text: string): Promise<RenderedText> {
+  const key = createHash("sha256").update(text).digest("base64");
+  const known = renderedTexts.get(key);
+  if (known) return known;
+  try {
+    const pages = await pageThread.ask({ text, pageBytes: TEXT_PAGE_BYTES }, { work: text.length });
+    renderedTexts.set(key, pages);
+    return pages;
+  } catch (error) {
+    if (!(error instanceof ThreadError)) throw error;
+    const plain = { pages: [renderParagraphs(text)], contents: [] };
+    // Tried again later: the machine may have been busy.
+    renderedTexts.set(key, plain, { ttl: MARKDOWN_RETRY_MS });
+    return plain;
+  }
 }

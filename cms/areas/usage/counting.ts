@@ -1,35 +1,124 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Logger } from "pino";
-import type { Language } from "../../contract/languages";
+import { type Language, DEFAULT_LANGUAGE, LANGUAGES } from "../../contract/languages";
 import type { UsageRequest } from "../../contract/usage";
 import type { Db } from "../../db/client";
 import { networkOf } from "../../platform/network";
 import type { Actor, Client } from "../../shared/actor";
-import { viewerOf } from "../posts";
-import {
-  type Tracked,
-  TRACKED,
-  noteFile,
-  noteFilesOf,
-  noteUse,
-  type Use,
-  keepKey,
-} from "./events.repo";
+import { viewerOf, type Viewer, visiblePost } from "../posts";
 import { createHmac, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { dayOf } from "./periods";
+import { type RawBuilder, sql } from "kysely";
+import { type PostType, DOCUMENT_TYPES } from "../../contract/names";
+
+/** The post types that each of the two tracking endpoints counts. */
+const TRACKED = {
+  document: DOCUMENT_TYPES,
+  toolkit: ["toolkit"],
+} as const satisfies Record<string, readonly PostType[]>;
+type Tracked = keyof typeof TRACKED;
+
+/** All counted post types. */
+export const COUNTED_TYPES: readonly PostType[] = Object.values(TRACKED).flat();
+
+/** Data shared by all events of one request. */
+interface Use {
+  event: UsageRequest["event"];
+  /** Pseudonymous number of the reader. */
+  reader: string;
+  at: Date;
+}
+
+/**
+ * Records that a post of one of the types was used. Does nothing if the post is not visible, its usage is not tracked, or this use
+ * is already recorded.
+ */
+async function noteUse(
+  db: Db,
+  viewer: Viewer,
+  use: Use & { postId: number; types: readonly PostType[]; language: Language },
+): Promise<void> {
+  await note(
+    db,
+    viewer,
+    use,
+    use.types,
+    sql`select ${use.postId}::int as post_id, ${use.language}::text as language`,
+  );
+}
+
+/** Records the download of a file, for each document that contains it. */
+async function noteFile(db: Db, viewer: Viewer, use: Use & { fileId: string }): Promise<void> {
+  await note(
+    db,
+    viewer,
+    use,
+    COUNTED_TYPES,
+    sql`select distinct on (post_id) post_id, ${siteLanguage} as language from document_files where file_id = ${use.fileId} order by post_id, position`,
+  );
+}
+
+/** Records the download of all files of some documents. */
+async function noteFilesOf(
+  db: Db,
+  viewer: Viewer,
+  use: Use & { postIds: readonly number[]; language: Language },
+): Promise<void> {
+  await note(
+    db,
+    viewer,
+    use,
+    COUNTED_TYPES,
+    sql`
+    select distinct post_id, ${use.language}::text as language from document_files where post_id = any(${[...use.postIds]}::int[]) and file_id is not null`,
+  );
+}
+
+/** A file may be in any language, but usage is counted only for the site's languages. */
+const siteLanguage = sql`case when language = any(${[...LANGUAGES]}::text[]) then language else ${DEFAULT_LANGUAGE} end`;
+
+async function note(
+  db: Db,
+  viewer: Viewer,
+  { event, reader, at }: Use,
+  types: readonly PostType[],
+  used: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    insert into usage_events (post_id, event, reader, language, at)
+    select used.post_id, ${event}, ${reader}::bigint, used.language, ${at}
+    from (${used}) used join posts p on p.database_id = used.post_id
+    where p.type = any(${[...types]}::text[]) and p.tracked and ${visiblePost(viewer, "p")}
+    on conflict do nothing`.execute(db);
+}
+
+/** Returns the key of a day: the stored one, or else the given one, which is stored. */
+async function keepKey(db: Db, day: string, key: Uint8Array): Promise<Uint8Array> {
+  await db
+    .insertInto("usage_keys")
+    .values({ day, key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom("usage_keys")
+    .select("key")
+    .where("day", "=", day)
+    .executeTakeFirstOrThrow();
+  return row.key;
+}
 
 /** Bytes of a day's key, as recommended for HMAC with SHA-256 (RFC 7518, 3.2). */
 const KEY_BYTES = 32;
 
 /** Numbers readers pseudonymously: one reader has the same number on the same day, and different readers have different numbers. */
-export interface Readers {
+interface Readers {
   /** Returns the number of a client at a time, as decimal text. Throws database errors. */
   numberOf(client: Client, at: Date): Promise<string>;
 }
 
 /** Returns whether a client is a human reader: not a declared robot, not a program without a user agent, and not a prefetch. */
-export function isReader({ userAgent, isAhead }: Client): boolean {
+function isReader({ userAgent, isAhead }: Client): boolean {
   return Boolean(userAgent) && !isbot(userAgent) && !isAhead;
 }
 
@@ -37,7 +126,7 @@ export function isReader({ userAgent, isAhead }: Client): boolean {
  * Creates numbers by hashing the network and the user agent with a random key per day. All processes share the key, and it is
  * deleted the day after. FollowUps a number cannot be traced to a reader, and numbers of two days cannot be linked.
  */
-export function createReaders(db: Db): Readers {
+function createReaders(db: Db): Readers {
   let known: { day: string; key: Promise<Uint8Array> } | undefined;
 
   function keyOf(day: string): Promise<Uint8Array> {

@@ -6,12 +6,22 @@ import { type Actor, staffOnly } from "../../shared/actor";
 import { postPath } from "../../shared/language";
 import { type Viewer, viewerOf } from "../posts";
 import type { TaxonomiesService, TermTree } from "../vocabulary";
-import { COUNTED_TYPES } from "./events.repo";
-import { figuresOf, ranked, type UsageFigures, usesByTerm } from "./figures";
+import { COUNTED_TYPES } from "./counting";
+import {
+  figuresOf,
+  ranked,
+  type UsageFigures,
+  usesByTerm,
+  Resources,
+  readNames,
+  readResources,
+  resourcesCsv,
+  seriesCsv,
+  termsCsv,
+  type UsageCsv,
+} from "./figures";
 import { type DayRange, comparisonRange, daysOfPeriod } from "./periods";
-import { Resources, readNames, readResources } from "./resources";
 import { Sums } from "./sums";
-import { resourcesCsv, seriesCsv, termsCsv, type UsageCsv } from "./usage-csv";
 
 /** Resources per batch of a CSV file. */
 const NAMED_AT_ONCE = 500;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { figuresOf, ranked, usesByTerm } from "./figures";
+import { figuresOf, ranked, usesByTerm, Resources } from "./figures";
 import type { DayRange } from "./periods";
-import { Resources } from "./resources";
 import type { DaySums } from "./sums";
 
 const MARCH: DayRange = { from: "2026-03-01", to: "2026-03-03", unit: "day" };

@@ -6,7 +6,7 @@ export {
   regionSlugsOfCountry,
   saveReferenceTerms,
 } from "./reference-terms";
-export { lockTermCounts } from "./taxonomies.repo";
+export { lockTermCounts } from "./taxonomies.service";
 export { type TaxonomiesService, canSeeTerm, createTaxonomiesService } from "./taxonomies.service";
 export { type TermHit, type TermIndex, nameHit } from "./term-index";
 export {

@@ -11,7 +11,7 @@ import type {
   TermTreeQuery,
   TermToChoose,
 } from "../../contract/taxonomies";
-import type { OpenedDatabase } from "../../db/client";
+import type { OpenedDatabase, Db } from "../../db/client";
 import { isStaff } from "../../contract/roles";
 import type { Actor } from "../../shared/actor";
 import { pickTranslation } from "../../shared/language";
@@ -21,11 +21,88 @@ import {
   matchingBranches,
   groupByTopTerm,
   type SearchedBranch,
-} from "./branches";
-import { Directory, nameFilter, pageOf } from "./directory";
-import { cachedPerTree, type TermNode, TermTree } from "./term-tree";
-import { loadTerms, recountTerms } from "./taxonomies.repo";
+  Directory,
+  nameFilter,
+  pageOf,
+} from "./directory";
+import { cachedPerTree, type TermNode, TermTree, type FormerSlug } from "./term-tree";
 import { TermIndex, nameHit } from "./term-index";
+import { sql } from "kysely";
+import { groupBy } from "../../platform/iteration";
+
+/** Returns all terms with all their translations, and the former slugs of terms. */
+async function loadTerms(db: Db): Promise<{ terms: TermNode[]; former: FormerSlug[] }> {
+  const [terms, translations, former] = await Promise.all([
+    db
+      .selectFrom("terms")
+      .select(["id", "taxonomy", "slug", "parent_id", "family", "code", "count"])
+      .select(
+        sql<boolean>`exists (select 1 from post_terms where term_id = terms.id)`.as("isCarried"),
+      )
+      .execute(),
+    db
+      .selectFrom("term_translations")
+      .select(["term_id", "language", "name", "description"])
+      .execute(),
+    db.selectFrom("former_term_slugs").select(["taxonomy", "slug", "term_id as termId"]).execute(),
+  ]);
+  const byTerm = groupBy(translations, (translation) => translation.term_id);
+  return {
+    former,
+    terms: terms.map(({ parent_id: parentId, ...term }) => ({
+      ...term,
+      parentId,
+      translations: (byTerm.get(term.id) ?? []).map(({ language, name, description }) => ({
+        language,
+        name,
+        description,
+      })),
+    })),
+  };
+}
+
+/**
+ * Counts for every term the public posts that have it or a term below it, and writes the counts that changed. A post may have a
+ * parent through several terms below it, and counts once. Terms without children, which are most, are counted without that costly
+ * check.
+ */
+async function recountTerms(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockTermCounts(trx);
+    await writeCounts(trx);
+  });
+}
+
+/** Blocks other counts until the transaction ends. Two parallel counts could deadlock on rows that the other has written. */
+export async function lockTermCounts(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('term counts'))`.execute(trx);
+}
+
+async function writeCounts(trx: Db): Promise<void> {
+  await sql`
+    with recursive below (ancestor_id, term_id) as (
+      select parent_id, id from terms where parent_id is not null
+      union
+      select below.ancestor_id, terms.id from below join terms on terms.parent_id = below.term_id
+    ), families (ancestor_id, term_id) as (
+      select ancestor_id, term_id from below union select ancestor_id, ancestor_id from below
+    ), public_tags as not materialized (
+      select post_terms.post_id, post_terms.term_id
+      from post_terms join posts on posts.database_id = post_terms.post_id
+      where posts.visibility = 'public' and posts.removed is null
+        and not exists (select 1 from collections where post_id = posts.database_id and (private or staff_only))
+    ), counts as (
+      select term_id as id, count(*)::int as count from public_tags
+      where term_id not in (select ancestor_id from families) group by term_id
+      union all
+      select families.ancestor_id, count(distinct public_tags.post_id)::int
+      from families join public_tags on public_tags.term_id = families.term_id
+      group by families.ancestor_id
+    )
+    update terms set count = fresh.count
+    from (select terms.id, coalesce(counts.count, 0) as count from terms left join counts on counts.id = terms.id) fresh
+    where terms.id = fresh.id and terms.count <> fresh.count`.execute(trx);
+}
 
 const withheld = cachedPerTree<ReadonlySet<number>>();
 
@@ -50,7 +127,7 @@ function isInternal({ count, isCarried, code }: TermNode): boolean {
 }
 
 /** Returns the response of `GET /terms` for terms that may be offered: see `TermsQuery`. Only a search by name builds the index. */
-export function termsToChoose(
+function termsToChoose(
   tree: TermTree,
   index: () => TermIndex,
   mayOffer: (term: TermNode) => boolean,

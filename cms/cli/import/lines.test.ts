@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { IMPORT_LINE_MAX_BYTES } from "../../contract/parser-limits.mjs";
-import { readLines } from "./lines";
+import { readLines } from "./import-file";
 
 const folder = mkdtempSync(join(tmpdir(), "library-lines-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -12,11 +12,15 @@ import { internalTrackingRoutes, usageRoutes } from "./usage.routes";
 import { libraryRoutes } from "./library.routes";
 import { mailsRoutes } from "./mails.routes";
 import { newsletterRoutes, subscriptionsRoutes } from "./subscriptions.routes";
-import { preferencesRoutes, recommendationsRoutes, spotlightRoutes } from "./discovery.routes";
+import {
+  preferencesRoutes,
+  recommendationsRoutes,
+  spotlightRoutes,
+  searchRoutes,
+} from "./discovery.routes";
 import { peopleRoutes } from "./people.routes";
 import { answerHeaders, createApi } from "./api";
 import { addDocs } from "./docs";
-import { searchRoutes } from "./search.routes";
 import { siteAdminRoutes, sitemapRoutes, siteRoutes, redirectsRoutes } from "./site.routes";
 import { taxonomiesRoutes, termPagesRoutes, termsAdminRoutes } from "./taxonomies.routes";
 import { uploadsRoutes } from "./uploads.routes";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailErrorOf } from "./mail-error";
+import { mailErrorOf } from "./mailer";
 
 const AWAY = { outcome: "deferred", isServerAway: true, isAddressUnknown: false };
 const LATER = { outcome: "deferred", isServerAway: false, isAddressUnknown: false };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDocx, makeDocxOf, makePdf, makePptx, makeXlsx, makeXlsxOf } from "./testing";
-import { createTextExtractor, type Extraction, READABLE_KINDS } from "./text-extractor";
+import { createTextExtractor, type Extraction, READABLE_KINDS } from "./readers";
 
 type Kind = "PDF" | "DOCX" | "PPTX" | "XLSX";
 

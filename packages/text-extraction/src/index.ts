@@ -1,12 +1,12 @@
 export { CELL_SEPARATOR, type LineKind, type Line } from "./extraction.mjs";
-export { type PreviewReader, createPreviewReader } from "./office/preview-reader";
+export { type PreviewReader, createPreviewReader } from "./readers";
 export {
   type Drawing,
   type PdfFacts,
   type PdfFailure,
   type PdfReader,
   createPdfReader,
-} from "./pdf/pdf-reader";
+} from "./readers";
 export {
   EXTRACTOR_VERSION,
   type Extraction,
@@ -15,4 +15,4 @@ export {
   type TextExtractor,
   createTextExtractor,
   failedExtraction,
-} from "./text-extractor";
+} from "./readers";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { createThread, createThreads, ThreadError } from "./thread";
+import { createThread, createThreads, ThreadError } from "./index";
 
 const folder = mkdtempSync(join(tmpdir(), "library-thread-"));
 afterAll(() => rmSync(folder, { recursive: true }));

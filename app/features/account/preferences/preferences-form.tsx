@@ -12,6 +12,8 @@ import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import type { PreferenceField, UserPreferences } from "#contract/discovery";
+import type { FlatNamespace } from "i18next";
+import { DialogLink, type DialogLinkProps } from "~/features/dialogs/dialog-host";
 
 /** The wizard as a page, without language. */
 const PREFERENCES_PATH = "/account/discovery/preferences";
@@ -126,4 +128,15 @@ export function PreferencesForm({
       </div>
     </Form>
   );
+}
+
+/** The wizard's options for `useOpenDialog`. */
+export const PREFERENCES_DIALOG = {
+  load: () => import("./preferences-dialog").then((module) => module.PreferencesDialog),
+  namespaces: ["discovery", "terms", "forms"] satisfies FlatNamespace[],
+} as const;
+
+/** A link to a step of the wizard in which members choose what to follow; `to` is a `preferencesPath`. */
+export function PreferencesLink(props: Omit<DialogLinkProps, "load" | "namespaces">) {
+  return <DialogLink {...props} {...PREFERENCES_DIALOG} />;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AdminExtraField } from "#contract/extra-fields";
 import { readFieldForm } from "./field-form.server";
-import { valuesOfField } from "./field-values";
+import { valuesOfField } from "./field-form";
 
 const field: AdminExtraField = {
   name: "design",

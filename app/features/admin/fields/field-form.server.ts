@@ -6,14 +6,15 @@ import type { ContentClient } from "~/content/client.server";
 import { getTerms } from "~/content/taxonomies.server";
 import { refusalOf, refused, resultOf } from "~/features/forms/read-form.server";
 import type { FieldProblems } from "~/features/forms/form-reply";
-import type { FieldReply, TypeChoice } from "./field-form";
 import {
+  type FieldReply,
+  type TypeChoice,
   choicesField,
   type FieldValues,
   headingField,
   labelField,
   valuesOfField,
-} from "./field-values";
+} from "./field-form";
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
 

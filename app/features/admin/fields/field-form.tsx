@@ -2,11 +2,11 @@ import { getInputProps, getSelectProps, getTextareaProps, useForm } from "@confo
 import { useTranslation } from "react-i18next";
 import { EXTRA_FIELD_KINDS, type ExtraFieldKind } from "#contract/extra-field-rules";
 import type { AdminExtraField } from "#contract/extra-fields";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/languages";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#contract/languages";
 import { EXTRA_FIELD_KEY_MAX_CHARS, EXTRA_FIELD_LABEL_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { CheckboxRow, FieldGroup, SelectField, TextArea, TextField } from "~/components/field";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { useHydrated } from "~/components/use-live-form";
 import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
 import {
@@ -18,14 +18,61 @@ import {
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { languageName, useLanguage } from "~/i18n/language";
-import {
-  choicesField,
-  type FieldValues,
-  headingField,
-  labelField,
-  valuesOfField,
-} from "./field-values";
 import { SHEET } from "../posts/editor";
+
+/** Names of the fields that exist once per language. */
+export const labelField = <L extends Language>(language: L) => `label-${language}` as const;
+export const headingField = <L extends Language>(language: L) => `heading-${language}` as const;
+export const choicesField = <L extends Language>(language: L) => `choices-${language}` as const;
+
+type InLanguages = Record<
+  `label-${Language}` | `heading-${Language}` | `choices-${Language}`,
+  string
+>;
+/** Values of the extra field form: texts, and the slugs of content types. */
+export type FieldValues = InLanguages & {
+  key: string;
+  kind: string;
+  required: string;
+  defaultValue: string;
+  min: string;
+  max: string;
+  digits: string;
+  /** One per line. */
+  values: string;
+  types: string[];
+};
+
+/** Returns a field's values for its form. */
+export function valuesOfField(field: AdminExtraField): FieldValues {
+  const { labels, headings, choices } = field;
+  const number = (value: number | null) => (value === null ? "" : String(value));
+  const labelsIn = (language: Language) => choices.map((choice) => choice.labels[language] ?? "");
+  return {
+    ...(Object.fromEntries(
+      LANGUAGES.flatMap((language) => [
+        [labelField(language), labels[language] ?? ""],
+        [headingField(language), headings[language] ?? ""],
+        // If some labels are missing, the values replace them, because the lines have to match.
+        [
+          choicesField(language),
+          labelsIn(language).some(Boolean)
+            ? choices.map(({ value }, at) => labelsIn(language)[at] || value).join("\n")
+            : "",
+        ],
+      ]),
+    ) as InLanguages),
+    key: field.name,
+    kind: field.kind,
+    required: field.required ? "on" : "",
+    defaultValue: field.defaultValue,
+    min: number(field.min),
+    max: number(field.max),
+    digits: number(field.digits),
+    values: choices.map(({ value }) => value).join("\n"),
+    types: field.terms,
+  };
+}
 
 /** A content type to choose. */
 export interface TypeChoice {

@@ -3,11 +3,10 @@ import { getInputProps } from "@conform-to/react";
 import { TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-live-form";
 import { formatNumber, useLanguage } from "~/i18n/language";
-import { AddButton } from "../item-buttons";
-import { type EditorField, useEditor, type ChapterRow } from "./editor-form";
+import { AddButton } from "../form-rows";
+import { type EditorField, useEditor, type ChapterRow, SaveFirstLink } from "./editor-form";
 import { postPath } from "~/paths/admin-links";
 import { RowsField } from "./rows-field";
-import { SaveFirstLink } from "./save-first-link";
 
 /** The chapters of a toolkit in order; each chapter's content is edited on a page of its own. */
 export function ChaptersField() {

@@ -18,7 +18,16 @@ import { wantsPage } from "~/http/page-requests";
 import { seeOther } from "~/i18n/link";
 import { changedList, chapterKeys, contentOfForm, copyLanguage } from "./content-of-form.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import { type EditorReply, RESULT_PARAM, type EditorResult } from "../editor-reply";
+import {
+  type EditorReply,
+  RESULT_PARAM,
+  type EditorResult,
+  type FormPart,
+  type Intent,
+  INTENT,
+  readIntent,
+  findField,
+} from "./editor-form";
 import { differencesOf, type DifferenceLabels } from "./differences";
 import {
   type EditorParams,
@@ -29,8 +38,6 @@ import {
   readAdminPost,
   SEARCH_PARAM,
 } from "./editor-data.server";
-import { type FormPart, type Intent, INTENT, readIntent } from "./editor-form";
-import { findField } from "./found-posts";
 import { EDITOR_RESULT_ID } from "~/paths/admin";
 import { postPath } from "~/paths/admin-links";
 import { fieldId, problemLocation } from "./use-problem-list";

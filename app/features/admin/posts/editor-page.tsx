@@ -1,14 +1,13 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { STAFF_PAGE } from "~/features/admin/review/review-list";
-import type { AdminHead, EditorReply } from "../editor-reply";
+import type { AdminHead, EditorReply, EditorData } from "./editor-form";
 import { AdminHeading } from "../admin-page";
 import { StateTag } from "../admin-list";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { langAttribute } from "~/features/posts/post-page";
 import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { Editor } from "./editor";
-import { type EditorData } from "./editor-form";
 import { ADMIN_PATH, postPath } from "~/paths/admin-links";
 
 interface EditorPageProps {

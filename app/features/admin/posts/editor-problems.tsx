@@ -1,14 +1,18 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import type { EditorReply, AdminHead } from "../editor-reply";
-import { DifferenceList } from "./difference-list";
-import { useEditor } from "./editor-form";
+import {
+  type EditorReply,
+  type AdminHead,
+  useEditor,
+  isLeaving,
+  SaveFirstLink,
+} from "./editor-form";
+import { DifferenceList } from "./differences";
 import { CONFLICT_ID } from "~/paths/admin";
 import { postPath } from "~/paths/admin-links";
-import { isLeaving, SaveFirstLink } from "./save-first-link";
 import { useTime } from "../admin-list";
 import { useProblemList } from "./use-problem-list";
 

@@ -4,17 +4,19 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { WITH_ASIDE } from "~/components/section-head";
 import { Button } from "~/components/button";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { SEARCH_FIELD } from "~/features/dialogs/use-unsaved-form";
 import { FailureNotice, FieldErrorSummary, useErrorTitle } from "~/features/forms/form-messages";
-import { applyListIntents } from "~/features/forms/form-rows";
+import { applyListIntents } from "~/features/admin/form-rows";
 import { isFormRejected } from "~/features/forms/form-reply";
 import { FocusedNotice } from "~/features/admin/review/review-list";
 import { languageName, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { EditConflict } from "./editor-problems";
-import type { AdminHead, EditorReply, EditorResult } from "../editor-reply";
 import {
+  type AdminHead,
+  type EditorReply,
+  type EditorResult,
   type Added,
   EditorContext,
   useEditor,
@@ -23,6 +25,7 @@ import {
   formOfContent,
   INTENT,
   intentValue,
+  SaveFirstLink,
 } from "./editor-form";
 import { FileForms } from "./file-forms";
 import { LanguageTabs } from "../language-choice";
@@ -38,7 +41,6 @@ import {
   useProblemList,
 } from "./use-problem-list";
 import { PublishPanel } from "./publish-panel";
-import { SaveFirstLink } from "./save-first-link";
 import { ChapterFields, PostFields } from "./text-fields";
 import { useAutosave } from "./use-autosave";
 import { ImplicitSubmitButton } from "~/features/forms/send-button";

@@ -16,7 +16,7 @@ import { type FileTarget, FILE_TARGETS, filesPath, FILES_FIELD } from "~/paths/a
 import { getInputProps, getSelectProps } from "@conform-to/react";
 import { useCallback } from "react";
 import { UPLOAD_MAX_BYTES } from "#contract/limits";
-import { AddButton } from "../item-buttons";
+import { AddButton } from "../form-rows";
 import { fieldId } from "./use-problem-list";
 import { RowsField } from "./rows-field";
 import { type UploadedFile, PostFileUpload } from "./picture-field";

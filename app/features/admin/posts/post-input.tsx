@@ -12,7 +12,7 @@ import {
 } from "~/features/suggestions/use-suggestions";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import type { FoundPost, FoundPosts } from "./found-posts";
+import type { FoundPost, FoundPosts } from "./editor-form";
 import { FIND_POSTS_PATH } from "~/paths/admin";
 
 interface PostInputProps extends Omit<ComponentProps<"input">, "type" | "list"> {

@@ -10,13 +10,11 @@ import { Link } from "~/i18n/link";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { VERSION_NOTE_MAX_CHARS } from "#contract/limits";
 import { DELETABLE_TYPES, isInternalType, type PostType } from "#contract/names";
-import type { AdminHead } from "../editor-reply";
+import { type AdminHead, INTENT, intentValue, useEditor, SaveFirstLink } from "./editor-form";
 import { StateTag, SITE_TIME_ZONE, useTime } from "../admin-list";
-import { INTENT, intentValue, useEditor } from "./editor-form";
 import { previewPath, type ConfirmedAction, confirmationPath, revisionsPath } from "~/paths/admin";
 import { ProblemList } from "./editor-problems";
 import { fieldId } from "./use-problem-list";
-import { SaveFirstLink } from "./save-first-link";
 
 const WAY = "block py-2.5 leading-5.5 text-ink";
 

@@ -2,17 +2,176 @@ import { useTranslation } from "react-i18next";
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import type { AdminContent } from "#contract/admin";
 import { ADMIN_PARTS } from "#contract/admin-rules";
-import { TextArea, TextField } from "~/components/field";
-import { languageName, useLanguage } from "~/i18n/language";
-import { BlocksField, SectionsField } from "./blocks-field";
+import { TextArea, TextField, CheckboxRow, Field, fieldAria } from "~/components/field";
+import { languageName, useLanguage, formatNumber } from "~/i18n/language";
 import { ChaptersField } from "./chapters-field";
-import { DocumentsField, ResourceList } from "./rows-field";
-import { useEditor } from "./editor-form";
+import { DocumentsField, ResourceList, RowsField } from "./rows-field";
+import { useEditor, type EditorField, type BlockRow, type SectionRow } from "./editor-form";
 import { FactFields } from "./fact-fields";
 import { FilesRows } from "./file-forms";
 import { FIELDS, FormSection } from "./form-section";
-import { MarkdownField } from "./markdown-field";
 import { PictureField } from "./picture-field";
+import { AddButton } from "../form-rows";
+import { type ComponentType, useEffect, useState } from "react";
+import { Disclosure } from "~/components/disclosure";
+import type { MarkdownToolbarProps } from "./markdown-toolbar";
+
+interface MarkdownFieldProps {
+  field: EditorField<string | undefined>;
+  label: string;
+  hint?: string;
+  rows?: number;
+}
+
+/** A field for Markdown. With script a toolbar inserts the marks; the help is for editors who type them. */
+function MarkdownField({ field, label, hint, rows = 10 }: MarkdownFieldProps) {
+  const { t } = useTranslation("admin-edit");
+  const { problem, data } = useEditor();
+  const [Toolbar, setToolbar] = useState<ComponentType<MarkdownToolbarProps> | null>(null);
+  useEffect(() => {
+    // The marks can be typed without it.
+    import("./markdown-toolbar").then(
+      (module) => setToolbar(() => module.MarkdownToolbar),
+      () => undefined,
+    );
+  }, []);
+  const { id } = field;
+  const error = problem(field.name);
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {/* Reserves the toolbar's space. */}
+      <div className="min-h-11">{Toolbar ? <Toolbar for={id} /> : null}</div>
+      <textarea
+        {...getTextareaProps(field)}
+        {...fieldAria({ id, hint, error })}
+        rows={rows}
+        lang={data.part.language}
+        dir="auto"
+        className="input text-result/6"
+      />
+      <Disclosure summary={t("markdown.help")} className="text-small [&>summary]:font-normal">
+        <ul className="wrap-anywhere *:py-0.5">
+          <li>{t("markdown.heading")}</li>
+          <li>{t("markdown.bold")}</li>
+          <li>{t("markdown.list")}</li>
+          <li>{t("markdown.link")}</li>
+          <li>{t("markdown.paragraph")}</li>
+        </ul>
+      </Disclosure>
+    </Field>
+  );
+}
+
+/** The parts of an article: text, and lists of resources that open where the text mentions them. */
+function BlocksField() {
+  const { t } = useTranslation("admin-edit");
+  const language = useLanguage();
+  const { blocks } = useEditor().fields;
+  const typeOf = (row: EditorField<BlockRow>) =>
+    row.getFieldset().type.initialValue === "resources" ? "resources" : "text";
+  return (
+    <RowsField
+      list={blocks}
+      nameOf={(row, at) => t(`block.${typeOf(row)}`, { number: formatNumber(at + 1, language) })}
+      renderRow={(row) => {
+        const { type, markdown, title, resources } = row.getFieldset();
+        return (
+          <>
+            <input type="hidden" name={type.name} value={typeOf(row)} />
+            {typeOf(row) === "text" ? (
+              <MarkdownField field={markdown} label={t("field.text")} />
+            ) : (
+              <ResourcesBlock title={title} resources={resources} />
+            )}
+          </>
+        );
+      }}
+    >
+      <AddButton list={blocks.name} value={{ type: "text" }}>
+        {t("block.addText")}
+      </AddButton>
+      <AddButton list={blocks.name} value={{ type: "resources" }}>
+        {t("block.addResources")}
+      </AddButton>
+    </RowsField>
+  );
+}
+
+interface ResourcesBlockProps {
+  title: EditorField<string | undefined>;
+  resources: EditorField<string[] | undefined>;
+}
+
+function ResourcesBlock({ title, resources }: ResourcesBlockProps) {
+  const { t } = useTranslation("admin-edit");
+  const { problem, data } = useEditor();
+  return (
+    <>
+      <TextField
+        {...getInputProps(title, { type: "text" })}
+        label={t("block.title")}
+        hint={t("block.titleHint")}
+        error={problem(title.name)}
+        lang={data.part.language}
+        dir="auto"
+      />
+      <ResourceList list={resources} label={t("field.resources")} />
+    </>
+  );
+}
+
+const NEW_SECTION: SectionRow = { anchor: "", title: "", markdown: "", collapsible: false };
+
+/** The sections of a page, each with a heading and the anchor for links. */
+function SectionsField() {
+  const { t } = useTranslation("admin-edit");
+  const language = useLanguage();
+  const {
+    problem,
+    data,
+    fields: { sections },
+  } = useEditor();
+  return (
+    <RowsField
+      list={sections}
+      nameOf={(row, at) =>
+        row.getFieldset().title.initialValue ||
+        t("section.number", { number: formatNumber(at + 1, language) })
+      }
+      renderRow={(row) => {
+        const { anchor, title, markdown, collapsible } = row.getFieldset();
+        return (
+          <>
+            <TextField
+              {...getInputProps(title, { type: "text" })}
+              label={t("section.title")}
+              error={problem(title.name)}
+              lang={data.part.language}
+              dir="auto"
+            />
+            <TextField
+              {...getInputProps(anchor, { type: "text" })}
+              label={t("section.anchor")}
+              hint={t("section.anchorHint")}
+              error={problem(anchor.name)}
+              dir="ltr"
+              spellCheck={false}
+            />
+            <MarkdownField field={markdown} label={t("field.text")} />
+            <CheckboxRow
+              {...getInputProps(collapsible, { type: "checkbox" })}
+              label={t("section.collapsible")}
+            />
+          </>
+        );
+      }}
+    >
+      <AddButton list={sections.name} value={NEW_SECTION}>
+        {t("section.add")}
+      </AddButton>
+    </RowsField>
+  );
+}
 
 type Line = "title" | "slug" | "abstract" | "summary" | "imageCaption" | "imageReference";
 

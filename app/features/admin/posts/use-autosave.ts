@@ -12,8 +12,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { useLeaving } from "~/features/dialogs/use-unsaved-form";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import type { AdminHead, EditorReply } from "../editor-reply";
-import { INTENT, intentValue } from "./editor-form";
+import { type AdminHead, type EditorReply, INTENT, intentValue } from "./editor-form";
 import { CONFLICT_ID } from "~/paths/admin";
 
 /** Pause in typing before the form saves itself. Chosen: the end of a sentence, not of a word. */

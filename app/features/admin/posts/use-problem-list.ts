@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber, languageName, useLanguage } from "~/i18n/language";
-import type { AdminHead } from "../editor-reply";
-import { type FormPart, TERM_FIELD_OF } from "./editor-form";
+import { type AdminHead, type FormPart, TERM_FIELD_OF } from "./editor-form";
 import { postPath, type PostPart } from "~/paths/admin-links";
 import { ADMIN_TAXONOMIES, ADMIN_RULE_SENTENCES } from "#contract/admin-rules";
 import { RULE_SENTENCES, type Rule } from "#contract/account-rules";

@@ -2,9 +2,9 @@ import { type ReactNode, type ComponentProps, useEffect, useRef } from "react";
 import { clsx } from "clsx";
 import { Disclosure } from "~/components/disclosure";
 import { USER_PARAGRAPHS } from "~/features/uploads/contribution-facts";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { useTranslation } from "react-i18next";
-import { PageLinks } from "~/components/page-links";
+import { PageLinks } from "~/components/navigation";
 
 /** A list of messages to staff. The keyboard shortcuts find it by its class. */
 export function ReviewList({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { COLLECTION_ITEM_TYPES } from "#contract/names";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
-import { DialogLink } from "~/features/dialogs/dialog-link";
+import { DialogLink } from "~/features/dialogs/dialog-host";
 import { AccountLink } from "~/features/session/account-link";
 import { usePagePath } from "~/features/page/page-context";
 import { addPath } from "~/paths/collections";

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/errors";
 import type { Cover } from "#contract/collections";
 import type { Card } from "#contract/shared";
 import type { FormReply } from "~/features/forms/form-reply";
-import type { CollectionState } from "../state-tags";
+import type { CollectionState } from "../state";
 import { useTranslation } from "react-i18next";
 
 /** A collection that the visitor may edit. */

@@ -4,7 +4,7 @@ import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loaded-dialog";
 import { SEND_BUTTON_SPACE } from "~/features/forms/send-button";
-import { showMessage } from "~/features/collections/library/library-store";
+import { showMessage } from "~/features/collections/library/library";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { MY_COLLECTIONS_PATH } from "~/paths/collections";

@@ -10,7 +10,7 @@ import {
 } from "#contract/limits";
 import { Button } from "~/components/button";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { typeLabel } from "~/features/posts/card-parts";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { MiniCover } from "~/features/posts/covers/cover";
@@ -27,7 +27,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { langAttribute } from "~/features/posts/post-page";
 import { formatList, formatNumber, useLanguage } from "~/i18n/language";
 import { useCollectionFailureMessage } from "../collection-failures";
-import { StateTags } from "../state-tags";
+import { StateTags } from "../state";
 import { type AddData, type AddReply, type Choice, FIELDS } from "./add-data";
 
 const ID = "add";

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { Toast } from "~/components/toast";
+import { Toast } from "~/components/messages";
 import { AccountLink } from "~/features/session/account-link";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
 import { LibraryFailureMessage } from "./library-failure-message";
-import { type LibraryMessage, type CustomMessage, showMessage, setSaved } from "./library-store";
+import { type LibraryMessage, type CustomMessage, showMessage, setSaved } from "./library";
 import { buttonId, LIBRARY_HASH, PROFILE_PATH } from "~/paths/account";
 
 export interface LibraryToastProps {

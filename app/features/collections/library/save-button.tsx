@@ -9,7 +9,7 @@ import { usePagePath } from "~/features/page/page-context";
 import { useAccountLink } from "~/features/session/account-link";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { rememberPendingSave, setSaved, useLibraryStore } from "./library-store";
+import { rememberPendingSave, setSaved, useLibraryStore } from "./library";
 import { buttonId, changePath } from "~/paths/account";
 
 interface SaveButtonProps {

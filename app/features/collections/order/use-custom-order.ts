@@ -1,13 +1,14 @@
-import { useRef, useState, type RefObject, useEffect } from "react";
+import { useRef, useState, type RefObject, useEffect, type ComponentType } from "react";
 import { useRevalidator } from "react-router";
 import type { Card } from "#contract/shared";
 import { FIRST_POSITION } from "~/paths/account";
+import type { DragHandleProps } from "./drag-handle";
 
 /** Where a resource goes: some places up or down, or to a place in the list. */
 export type Step = { by: number } | { to: number };
 
 /** A resource, and the one that it follows, `FIRST_POSITION` for none; or how many places up or down. */
-export type Move = { databaseId: number } & ({ after: number } | { by: number });
+type Move = { databaseId: number } & ({ after: number } | { by: number });
 
 interface Order<P> {
   /** The loaded resources in their original order. */
@@ -140,4 +141,18 @@ export function useFocusIn(
     /** Focuses the title of this row after a row is removed; if there is none, the heading. */
     onRow: (index: number) => void (row.current = index),
   };
+}
+
+/** Loads the handle of rows, only if the order can change, and only with JavaScript. */
+export function useDragHandle(wanted: boolean): ComponentType<DragHandleProps> | null {
+  const [Handle, setHandle] = useState<ComponentType<DragHandleProps> | null>(null);
+  useEffect(() => {
+    // The buttons beside it can do the same.
+    if (wanted)
+      import("./drag-handle").then(
+        (module) => setHandle(() => module.DragHandle),
+        () => undefined,
+      );
+  }, [wanted]);
+  return wanted ? Handle : null;
 }

@@ -5,12 +5,67 @@ import { PANEL } from "~/components/popover";
 import { buttonClass } from "~/components/button";
 import { Link } from "~/i18n/link";
 import { citationPath, FORMAT_NAMES, citePath } from "~/paths/documents";
-import type { References } from "./citation-file.server";
-import { CopyButton, WrittenReference } from "./written-reference";
+import type { References, ReferenceText } from "./citation-file.server";
 import { clsx } from "clsx";
 import type { FlatNamespace } from "i18next";
-import { DialogLink } from "~/features/dialogs/dialog-link";
+import { DialogLink } from "~/features/dialogs/dialog-host";
 import { PostSection } from "~/features/posts/post-layout";
+import { useState } from "react";
+import { useHydrated } from "~/components/use-live-form";
+import { langAttribute } from "~/features/posts/post-page";
+import { useLanguage } from "~/i18n/language";
+
+interface WrittenReferenceProps {
+  text: ReferenceText;
+  /** BCP 47 tag of the title. */
+  titleLanguage: string;
+}
+
+/** A written reference; its direction follows its own letters. */
+function WrittenReference({
+  text: { before, title, after },
+  titleLanguage,
+}: WrittenReferenceProps) {
+  const language = useLanguage();
+  return (
+    <p className="wrap-anywhere" dir="auto">
+      {before}
+      <cite lang={langAttribute(titleLanguage, language)}>{title}</cite>
+      {after}
+    </p>
+  );
+}
+
+interface CopyButtonProps {
+  text: ReferenceText;
+  className: string;
+  /** Accessible name, if there are several. */
+  label?: string;
+}
+
+/** Appears only if the browser can copy; the text can be selected everywhere. It is last in its row, because it appears late. */
+function CopyButton({ text: { before, title, after }, className, label }: CopyButtonProps) {
+  const { t } = useTranslation("citations");
+  const [isCopied, setCopied] = useState(false);
+  const hydrated = useHydrated();
+  if (!hydrated || !navigator.clipboard) return null;
+  const copy = () => {
+    // Otherwise a second copy would not be announced.
+    setCopied(false);
+    void navigator.clipboard.writeText(before + title + after).then(
+      () => setCopied(true),
+      () => {},
+    );
+  };
+  return (
+    <>
+      <button type="button" className={className} aria-label={label} onClick={copy}>
+        {t("copy")}
+      </button>
+      <span role="status">{isCopied ? t("copied") : null}</span>
+    </>
+  );
+}
 
 /** The same in all languages. */
 const STYLE_NAMES = { apa: "APA", harvard: "Harvard" } as const;

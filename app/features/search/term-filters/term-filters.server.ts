@@ -2,7 +2,12 @@ import { searchFieldOf } from "#contract/upload-rules";
 import type { ContentClient } from "~/content/client.server";
 import type { FieldTerm } from "~/features/terms/field-term";
 import { loadTermFields } from "~/features/terms/terms.server";
-import { FILTER_FIELDS, type FilterFields, type FilterParam, readFilters } from "./term-filters";
+import {
+  FILTER_FIELDS,
+  type FilterFieldsData,
+  type FilterParam,
+  readFilters,
+} from "./term-filters";
 
 /**
  * Loads the fields of a form of filters, for an address or a sent form: the choice, and the results of a search without
@@ -13,7 +18,7 @@ export async function loadFilterFields<Param extends FilterParam>(
   content: ContentClient,
   params: readonly Param[],
   address: URLSearchParams,
-): Promise<FilterFields<Param>> {
+): Promise<FilterFieldsData<Param>> {
   const filters = readFilters(address);
   const typed = Object.fromEntries(
     params.flatMap((param): [string, unknown][] => {
@@ -48,7 +53,7 @@ export async function loadFilterFields<Param extends FilterParam>(
         },
       ];
     }),
-  ) as FilterFields<Param>;
+  ) as FilterFieldsData<Param>;
 }
 
 const uncounted = <Term extends FieldTerm>(term: Term): Term => ({ ...term, count: 0 });

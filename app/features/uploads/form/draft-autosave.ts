@@ -1,7 +1,7 @@
 import { entriesOf, deleteUnsent, storeUnsent, type SaveResult, saveUnsent } from "./unsent";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showMessage } from "~/features/collections/library/library-store";
+import { showMessage } from "~/features/collections/library/library";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { addressOfDraft, uploadPath } from "./upload-address";

@@ -21,7 +21,7 @@ import {
 } from "./unsent";
 import { addressOfDraft, uploadPath } from "./upload-address";
 import type { DraftSummary } from "./upload-data";
-import { ToastBox, ToastText, Toasts } from "~/components/toast";
+import { ToastBox, ToastText, Toasts } from "~/components/messages";
 import { useHydrated } from "~/components/use-live-form";
 
 interface DraftsProps {

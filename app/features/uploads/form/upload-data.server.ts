@@ -10,9 +10,15 @@ import { getTaxonomies, listLicenses } from "~/content/taxonomies.server";
 import { listExtraFields, listUploadDrafts } from "~/content/uploads.server";
 import { answersOf, loadTermFacts } from "~/features/uploads/contribution.server";
 import { loadTerms } from "~/features/terms/terms.server";
-import { readUploadInput, type UploadInput } from "./upload-input";
+import {
+  readUploadInput,
+  type UploadInput,
+  type DraftSummary,
+  type SubmissionStateData,
+  type UploadData,
+  type UploadFormData,
+} from "./upload-data";
 import { readUploadResult, readUploadAddress } from "./upload-address";
-import type { DraftSummary, SubmissionStateData, UploadData, UploadFormData } from "./upload-data";
 
 /**
  * Loads what the form's page shows: a new form or its draft, the state of a contribution, or the drafts when their

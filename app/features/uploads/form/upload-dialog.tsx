@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loaded-dialog";
-import { showMessage } from "~/features/collections/library/library-store";
+import { showMessage } from "~/features/collections/library/library";
 import { Drafts, DraftsFull, UnsentVersion } from "./drafts";
 import type { UploadData, UploadReply } from "./upload-data";
 import { UploadForm } from "./upload-form";

@@ -8,8 +8,7 @@ import { FILE_LANGUAGES, UPLOAD_RULE_SENTENCES } from "#contract/upload-rules";
 import type { FieldProblem } from "~/features/forms/form-reply";
 import { i18nOf } from "~/i18n/i18next.server";
 import { TERM_FIELD_NAMES, type TermFieldsData } from "~/features/terms/field-term";
-import { readUploadInput } from "./upload-input";
-import type { UploadFormData, UploadReply } from "./upload-data";
+import { readUploadInput, type UploadFormData, type UploadReply } from "./upload-data";
 import { UploadForm } from "./upload-form";
 import english from "../../../../locales/en/forms.json";
 

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState, type ReactNode } from "react";
 import { needsFindings } from "#contract/upload-rules";
 import { Button, Spinner } from "~/components/button";
 import { TextArea } from "~/components/field";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { BotCheck } from "~/features/forms/bot-check";
 import { FailureNotice, FieldErrorSummary, SignInAgain } from "~/features/forms/form-messages";
 import { type FormFailure, isFormRejected } from "~/features/forms/form-reply";

@@ -2,13 +2,11 @@ import { SlidersHorizontal } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { useOpenDialog } from "~/features/dialogs/dialog-host";
 import {
   PREFERENCES_DIALOG,
   PreferencesLink,
-} from "~/features/account/preferences/preferences-link";
-import {
   type Choices,
   preferencesPath,
   STEPS,

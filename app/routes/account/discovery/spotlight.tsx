@@ -4,7 +4,7 @@ import { isInternalType } from "#contract/names";
 import { pictureAt } from "#contract/pictures";
 import type { SpotlightItem } from "#contract/discovery";
 import { buttonClass } from "~/components/button";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import {
   CARD,
   CARD_ABSTRACT,

@@ -3,7 +3,7 @@ import { redirectDocument } from "react-router";
 import { z } from "zod";
 import { CurrentPassword, Email, type Tokens } from "#contract/accounts";
 import { login } from "~/content/accounts.server";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { REDIRECT } from "~/paths/account";

@@ -15,14 +15,13 @@ import { Breadcrumbs } from "~/features/page/page-head";
 import { readPage } from "~/paths/admin";
 import { SUBMITTED, OWN_UPLOADS_PATH, UPLOAD_PATH } from "~/paths/account";
 import { withdrawSubmission } from "~/features/uploads/form/upload-action.server";
-import { readUploadInput } from "~/features/uploads/form/upload-input";
+import { readUploadInput } from "~/features/uploads/form/upload-data";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { Contributions } from "./contributions";
-import { Drafts, type DraftSummary, UnusedFiles } from "./drafts";
+import { Contributions, Drafts, type DraftSummary, UnusedFiles } from "./upload-lists";
 import { type ReactNode, useEffect } from "react";
 import { FocusedNotice } from "~/features/admin/review/review-list";
 

@@ -1,4 +1,10 @@
-import { RestoreForm, CollectionNotice, EmptyText, CollectionGroup } from "./collection-notices";
+import {
+  RestoreForm,
+  CollectionNotice,
+  EmptyText,
+  CollectionGroup,
+  Invitations,
+} from "./invitations-and-notices";
 import { Plus, Pencil } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +12,7 @@ import { OWN_LIST_PAGE_SIZE, COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX } from "#co
 import { buttonClass, Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
-import { Segmented } from "~/components/segmented";
+import { Segmented } from "~/components/navigation";
 import { ShowMore } from "~/components/show-more";
 import { useCardLabels, type CardLabels } from "~/features/posts/card-labels";
 import { COLLECTIONS_HASH, NEW_COLLECTION_PATH, editPath } from "~/paths/collections";
@@ -16,19 +22,18 @@ import { formatNumber, formatDate, useLanguage } from "~/i18n/language";
 import { Link, ContentLink } from "~/i18n/link";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
 import type { CollectionsData, ShownCollection, CollectionResult } from "./profile-data.server";
-import { Invitations } from "./invitations";
 import { clsx } from "clsx";
 import { Avatar } from "~/features/posts/covers/avatar";
 import { MiniCover } from "~/features/posts/covers/cover";
 import { META, textAttributes } from "~/features/posts/card-parts";
-import { StateTags } from "~/features/collections/state-tags";
+import { StateTags } from "~/features/collections/state";
 
 /** Number of covers that represent a collection. */
 const COVERS = 4;
 const COVER = "size-full min-h-0 rounded-none";
 
 /** A collection on the user's profile: its contents, visibility and people. */
-export function CollectionItem({
+function CollectionItem({
   collection,
   labels,
 }: {
@@ -121,7 +126,7 @@ function People({
 }
 
 /** Sorts by last change, or alphabetically. */
-export const COLLECTION_SORTS = ["changed", "title"] as const;
+const COLLECTION_SORTS = ["changed", "title"] as const;
 
 /** The state of the collections in the address. The parameters differ from those of the library on the same page. */
 export interface CollectionsState {
@@ -157,7 +162,7 @@ export function collectionsPath(
 }
 
 /** Deleted collections that can be restored. */
-export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
+function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
   const { t } = useTranslation("my-collections");
   const language = useLanguage();
   return (

@@ -7,14 +7,17 @@ import { useCardLabels } from "~/features/posts/card-labels";
 import { FOLLOWING_HASH } from "~/paths/account";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath, NEWSLETTER_HASH, type ManageResult } from "~/paths/newsletter";
-import { PreferencesLink } from "~/features/account/preferences/preferences-link";
-import { preferencesPath, STEPS } from "~/features/account/preferences/preferences-form";
+import {
+  PreferencesLink,
+  preferencesPath,
+  STEPS,
+} from "~/features/account/preferences/preferences-form";
 import { EMPTY_SEARCH, searchPath, type SearchState, type TermParam } from "~/paths/search";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import type { FollowingData } from "./profile-data.server";
 import type { OwnReader } from "~/features/newsletter/newsletter-data";
-import { OwnNewsletter } from "~/features/newsletter/own-newsletter";
+import { OwnNewsletter } from "~/features/newsletter/subscriptions";
 
 /** The topics and countries that the member follows, and new resources about them. */
 export function Following({ following }: { following: FollowingData }) {
@@ -119,7 +122,7 @@ const LINK = "inline-block py-2.5";
  * The newsletter form, filled in with the followed topics, or else countries. Not with both, because a search by both requires
  * both.
  */
-export const followingByMailPath = ({ topics, countries }: FollowingData): string =>
+const followingByMailPath = ({ topics, countries }: FollowingData): string =>
   newsletterPath(topics.length > 0 ? newestBy("topic", topics) : newestBy("country", countries));
 
 const newestBy = (param: TermParam, slugs: readonly string[]): SearchState => ({

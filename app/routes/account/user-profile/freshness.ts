@@ -1,6 +1,6 @@
 import { DatabaseId } from "#contract/library";
 import { INTERNAL_DOCUMENT_TYPES } from "#contract/names";
-import { getCollectionModified, getProfileVersions } from "~/content/freshness.server";
+import { getCollectionModified, getProfileVersions } from "~/content/collections.server";
 import { getInternalModified } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
 import type { Freshness } from "~/paths/account";

@@ -6,13 +6,13 @@ import { LIBRARY_SORTS } from "#contract/names";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { SectionHead } from "~/components/section-head";
-import { Segmented } from "~/components/segmented";
+import { Segmented } from "~/components/navigation";
 import { ShowMore } from "~/components/show-more";
 import { ResultList } from "~/features/cards/result-row";
 import { LibraryFailureMessage } from "~/features/collections/library/library-failure-message";
-import { setSaved, move, useLibraryStore } from "~/features/collections/library/library-store";
+import { setSaved, move, useLibraryStore } from "~/features/collections/library/library";
 import { ListTools } from "~/features/collections/library/list-tools";
 import { SaveOfflineButton } from "~/features/offline/save-offline-button";
 import {
@@ -33,8 +33,8 @@ import {
   ICON_BUTTON,
   MoveButtons,
 } from "~/features/collections/order/move-buttons";
-import { useDragHandle } from "~/features/collections/order/use-drag-handle";
 import {
+  useDragHandle,
   useFocusIn,
   type Step,
   type CustomOrderOptions,
@@ -50,7 +50,7 @@ import { AddButton } from "~/features/collections/add/add-button";
 import type { DragHandleProps } from "~/features/collections/order/drag-handle";
 import type { LibraryQuery } from "#contract/library";
 
-export type LibrarySort = LibraryQuery["sort"];
+type LibrarySort = LibraryQuery["sort"];
 
 /** The state of the library in the address. */
 export interface LibraryState {
@@ -83,7 +83,7 @@ export function libraryPath({ find, sort, page }: LibraryState, hash = LIBRARY_H
 }
 
 /** Returns whether posts can be moved: only in the user's own order, and without a search. */
-export const isOrdered = ({ find, sort }: LibraryState): boolean => sort === "own" && find === "";
+const isOrdered = ({ find, sort }: LibraryState): boolean => sort === "own" && find === "";
 
 interface RowActionsProps {
   card: Card;
@@ -99,7 +99,7 @@ interface RowActionsProps {
 }
 
 /** Actions on a saved post: add to collections, move, remove. Afterwards, the focus returns to the pressed button. */
-export function RowActions({ card, state, place, onMove, onRemove, Handle }: RowActionsProps) {
+function RowActions({ card, state, place, onMove, onRemove, Handle }: RowActionsProps) {
   const { t } = useTranslation("library");
   const { databaseId, title } = card;
   return (
@@ -138,7 +138,7 @@ export function RowActions({ card, state, place, onMove, onRemove, Handle }: Row
 }
 
 /** Returns the saved posts with the visitor's moves and removals applied optimistically. */
-export function useLibraryOrder(
+function useLibraryOrder(
   posts: Card[],
   edges: Pick<CustomOrderOptions, "isMoreBehind" | "onCross">,
 ) {

@@ -1,7 +1,7 @@
 import type { CollectionSummary, InternalCollectionsAnswer } from "#contract/collections";
 import { LISTED_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { pick } from "#contract/pick";
-import { STATE_FIELDS } from "~/features/collections/access";
+import { STATE_FIELDS } from "~/features/collections/state";
 import {
   INVITATION,
   COLLECTION_EVENTS,
@@ -45,7 +45,7 @@ export const requestedInvitation = (params: URLSearchParams): number | null =>
   idOf(params, INVITATION);
 
 /** Returns the remaining minutes, rounded up. Expired items are not listed. */
-export const minutesUntil = (time: string, now: number): number =>
+const minutesUntil = (time: string, now: number): number =>
   Math.max(1, Math.ceil((Date.parse(time) - now) / MINUTE_MS));
 
 type CollectionNotice =

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { redirect, redirectDocument } from "react-router";
+import { redirect, redirectDocument, Form } from "react-router";
 import { AppError } from "#contract/errors";
 import { isLanguage } from "#contract/languages";
 import type { ContentClient } from "~/content/client.server";
@@ -16,19 +16,32 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { choiceCookie } from "~/middleware/visitor";
 import { requireUser } from "~/middleware/require-role";
 import type { Route } from "./+types/route";
-import { DeleteForm, Following, OwnData, Sessions } from "./delete-form";
-import { NameForm, PasswordForm } from "./name-and-password-forms";
 import {
+  NameForm,
+  PasswordForm,
   type SavedChange,
   SavedToast,
   SAVED,
   type SavedForm,
   SETTINGS_FORMS,
   SETTINGS_PATH,
-  type SettingsForm,
-} from "./saved-toast";
+  type SettingsFormName,
+  SettingsSection,
+  SettingsForm,
+  TEXT,
+} from "./settings-forms";
 import * as shapes from "./settings-forms.server";
-import { SettingsSection } from "./settings-form";
+import { getInputProps } from "@conform-to/react";
+import type { Account, DeletionPreview } from "#contract/accounts";
+import { Button, buttonClass } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
+import { PasswordField, TextField } from "~/components/field";
+import {
+  PreferencesLink,
+  preferencesPath,
+  STEPS,
+} from "~/features/account/preferences/preferences-form";
+import { Download } from "lucide-react";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
@@ -113,7 +126,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-const sentForm = (url: URL): SettingsForm | null =>
+const sentForm = (url: URL): SettingsFormName | null =>
   SETTINGS_FORMS.find((form) => form === url.searchParams.get("form")) ?? null;
 
 /** Applies a valid form; a refused change comes back with the form. */
@@ -141,7 +154,7 @@ export default function UserSettings({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("settings");
-  const replyTo = (form: SettingsForm) => (sent === form ? actionData : undefined);
+  const replyTo = (form: SettingsFormName) => (sent === form ? actionData : undefined);
   const [save, setSave] = useState<SavedChange | null>(saved && { what: saved, count: 0 });
   const say = (what: SavedForm) => setSave((before) => ({ what, count: (before?.count ?? 0) + 1 }));
   return (
@@ -168,5 +181,123 @@ export default function UserSettings({
         <DeleteForm account={account} preview={preview} reply={replyTo("delete")} />
       </div>
     </div>
+  );
+}
+
+interface DeleteFormProps {
+  account: Pick<Account, "username" | "hasPassword">;
+  preview: DeletionPreview;
+  reply?: FormReply;
+}
+
+/** Deletes the account. Shows what is lost, and asks the user to type the username. */
+function DeleteForm({ account: { username, hasPassword }, preview, reply }: DeleteFormProps) {
+  const { t } = useTranslation("settings");
+  const { t: tAccount } = useTranslation("account");
+  const { deletedCollections, keptCollections } = preview;
+  return (
+    <SettingsSection id="delete-account" title={t("delete.title")} text={t("delete.text")}>
+      <CollectionTitles text={t("delete.gone")} collections={deletedCollections} />
+      <CollectionTitles text={t("delete.kept")} collections={keptCollections} />
+      {deletedCollections.length + keptCollections.length === 0 ? (
+        <p className={TEXT}>{t("delete.none")}</p>
+      ) : null}
+      <Disclosure summary={t("delete.open")} open={reply !== undefined}>
+        <SettingsForm
+          name="delete"
+          reply={reply}
+          names={["confirmation", "password"]}
+          passwordField="password"
+          failures={{ conflict: t("delete.last") }}
+        >
+          {({ fields, problem, pending }) => (
+            <>
+              <TextField
+                {...getInputProps(fields.confirmation!, { type: "text" })}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                label={t("delete.confirm", { username })}
+                error={problem(fields.confirmation!)}
+              />
+              {hasPassword ? (
+                <PasswordField
+                  {...getInputProps(fields.password!, { type: "password" })}
+                  autoComplete="current-password"
+                  required
+                  label={t("delete.password")}
+                  showLabel={tAccount("password.show")}
+                  hideValueLabel={tAccount("password.hide")}
+                  error={problem(fields.password!)}
+                />
+              ) : null}
+              <div>
+                <Button variant="danger" pending={pending} pendingLabel={t("saving")}>
+                  {t("delete.button")}
+                </Button>
+              </div>
+            </>
+          )}
+        </SettingsForm>
+      </Disclosure>
+    </SettingsSection>
+  );
+}
+
+function CollectionTitles({
+  text,
+  collections,
+}: {
+  text: string;
+  collections: readonly { title: string }[];
+}) {
+  if (collections.length === 0) return null;
+  return (
+    <div className={TEXT}>
+      <p>{text}</p>
+      <ul className="list-disc ps-5 text-ink">
+        {collections.map(({ title }, index) => (
+          <li key={index}>{title}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Links to the choice of followed topics and countries. */
+function Following() {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsSection id="following" title={t("following.title")} text={t("following.text")}>
+      <PreferencesLink to={preferencesPath(STEPS[0])} className={buttonClass()}>
+        {t("following.button")}
+      </PreferencesLink>
+    </SettingsSection>
+  );
+}
+
+/** Offers all data stored about the user as a file. */
+function OwnData() {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsSection id="own-data" title={t("data.title")} text={t("data.text")}>
+      <a className={buttonClass()} href={`${SETTINGS_PATH}/export`} download>
+        <Download size={20} strokeWidth={1.75} aria-hidden="true" />
+        {t("data.button")}
+      </a>
+    </SettingsSection>
+  );
+}
+
+/** Ends all sessions of the user. */
+function Sessions() {
+  const { t } = useTranslation("settings");
+  return (
+    <SettingsSection id="sessions" title={t("sessions.title")} text={t("sessions.text")}>
+      <Form method="post" action={`${SETTINGS_PATH}?form=sessions`}>
+        <Button>{t("sessions.button")}</Button>
+      </Form>
+    </SettingsSection>
   );
 }

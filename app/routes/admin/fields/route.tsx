@@ -18,7 +18,7 @@ import {
   NEW_FIELD_PATH,
   readFieldResult,
 } from "~/paths/admin";
-import { MoveButton } from "~/features/admin/item-buttons";
+import { MoveButton } from "~/features/admin/form-rows";
 import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { FormReply } from "~/features/forms/form-reply";

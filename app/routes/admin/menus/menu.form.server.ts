@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AdminMenuSave, type AdminMenuItem } from "#contract/site";
-import type { RowsReply } from "~/features/admin/site/site-frame";
+import type { RowsReply } from "~/features/admin/admin-page";
 import type { FieldProblem, FieldProblems } from "~/features/forms/form-reply";
 
 export type MenuReply = RowsReply<AdminMenuItem>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasConditions, previewPath, readPreviewState, criteriaOf } from "./preview-state";
+import { hasConditions, previewPath, readPreviewState, criteriaOf } from "./issue-preview";
 
 const read = (query: string) => readPreviewState(new URLSearchParams(query), "nl");
 

@@ -3,7 +3,7 @@ import { previewIssue } from "~/content/subscriptions.server";
 import { contentContext, languageContext } from "~/contexts";
 import { framedMail } from "~/features/newsletter/newsletter.server";
 import type { Route } from "./+types/preview";
-import { readPreviewState, criteriaOf } from "./preview-state";
+import { readPreviewState, criteriaOf } from "./issue-preview";
 export { staffOnly as middleware } from "~/middleware/require-role";
 
 /** `/admin/newsletter/preview?frequency=…`: the HTML of an issue, as its subscribers would get it now. */

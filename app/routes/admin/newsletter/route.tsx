@@ -1,4 +1,12 @@
-import { Part, Preview } from "./issue-preview";
+import {
+  Part,
+  Preview,
+  hasConditions,
+  previewPath,
+  readPreviewState,
+  searchInAddress,
+  criteriaOf,
+} from "./issue-preview";
 import { useTranslation } from "react-i18next";
 import { FREQUENCIES, type Frequency, type IssueState, ISSUE_STATES } from "#contract/names";
 import { previewIssue } from "~/content/subscriptions.server";
@@ -11,13 +19,6 @@ import { formatTimeIn, formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import {
-  hasConditions,
-  previewPath,
-  readPreviewState,
-  searchInAddress,
-  criteriaOf,
-} from "./preview-state";
 import { FactList, FactRow } from "~/components/section-head";
 import { clsx } from "clsx";
 import {

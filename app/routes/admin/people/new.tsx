@@ -12,7 +12,7 @@ import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/page/page-meta";
-import { RoleRows } from "~/features/admin/people/person-facts";
+import { RoleRows } from "~/features/admin/person-facts";
 import { roleRequired } from "~/http/page-requests";
 import { LanguageOptions } from "~/i18n/language-options";
 import { i18nOf } from "~/i18n/i18next.server";

@@ -22,7 +22,7 @@ import {
   personPath,
   readPeopleListState,
 } from "~/paths/admin";
-import { PersonFacts } from "~/features/admin/people/person-facts";
+import { PersonFacts } from "~/features/admin/person-facts";
 import { ReviewPages, INK_LINK } from "~/features/admin/review/review-list";
 import { WordSearch } from "~/features/admin/review/review-filters";
 import { unlisted } from "~/features/page/page-meta";

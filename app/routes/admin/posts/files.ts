@@ -4,7 +4,7 @@ import type { ContentClient } from "~/content/client.server";
 import { saveAdminDraft } from "~/content/admin.server";
 import { saveUploadDraft, deleteUploadDraft } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
-import { RESULT_PARAM, type EditorResult } from "~/features/admin/editor-reply";
+import { RESULT_PARAM, type EditorResult } from "~/features/admin/posts/editor-form";
 import { readAdminPost } from "~/features/admin/posts/editor-data.server";
 import { type FileTarget, FILE_TARGETS, EDITOR_RESULT_ID, FILE_TARGET_PARAM } from "~/paths/admin";
 import { postPath } from "~/paths/admin-links";

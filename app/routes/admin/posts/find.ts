@@ -1,5 +1,5 @@
 import { contentContext } from "~/contexts";
-import { findPosts } from "~/features/admin/posts/find-posts.server";
+import { findPosts } from "~/features/admin/posts/editor-data.server";
 import type { Route } from "./+types/find";
 
 /** `/admin/find?list=documents&q=school`: suggests posts for a list of the editor while the user types. */

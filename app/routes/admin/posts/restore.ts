@@ -1,7 +1,7 @@
 import { AppError } from "#contract/errors";
 import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
-import { RESULT_PARAM } from "~/features/admin/editor-reply";
+import { RESULT_PARAM } from "~/features/admin/posts/editor-form";
 import { EDITOR_RESULT_ID } from "~/paths/admin";
 import { postPath } from "~/paths/admin-links";
 import { seeOther } from "~/i18n/link";

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField } from "~/components/field";
 import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
-import { PageLinks } from "~/components/page-links";
+import { PageLinks } from "~/components/navigation";
 import { contentContext } from "~/contexts";
 import { AdminFrame } from "~/features/admin/admin-page";
 import {
@@ -15,12 +15,10 @@ import {
   AdminTools,
   NEW_BUTTON,
   AdminRow,
-} from "~/features/admin/admin-list";
-import {
   type AdminListState,
   adminListPath,
   readAdminListState,
-} from "~/features/admin/posts/admin-list-state";
+} from "~/features/admin/admin-list";
 import { newPostPath } from "~/paths/admin";
 import { ADMIN_PATH } from "~/paths/admin-links";
 import { WordSearch } from "~/features/admin/review/review-filters";

@@ -19,7 +19,7 @@ import type { UploadReason } from "#contract/upload-rules";
 import type { FormReply } from "~/features/forms/form-reply";
 
 /** Layout of the parts of one image. */
-export const PICTURE = "grid grid-cols-1 justify-items-start gap-3";
+const PICTURE = "grid grid-cols-1 justify-items-start gap-3";
 
 interface PicturePartProps {
   picture: SitePicture;

@@ -2,10 +2,9 @@ import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { getSpotlight } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
-import { findPosts } from "~/features/admin/posts/find-posts.server";
-import { findField } from "~/features/admin/posts/found-posts";
-import { INTENT, readIntent } from "~/features/admin/posts/editor-form";
-import { SiteFrame } from "~/features/admin/site/site-frame";
+import { findPosts } from "~/features/admin/posts/editor-data.server";
+import { findField, INTENT, readIntent } from "~/features/admin/posts/editor-form";
+import { SiteFrame } from "~/features/admin/admin-page";
 import { isSaved, readLanguage, savedPath, SPOTLIGHT_PATH, spotlightPath } from "~/paths/admin";
 import { unlisted } from "~/features/page/page-meta";
 import { seeOther } from "~/i18n/link";
@@ -23,7 +22,7 @@ import {
 } from "./spotlight.form.server";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { keepRejectedForm as shouldRevalidate } from "~/features/admin/site/site-frame";
+export { keepRejectedForm as shouldRevalidate } from "~/features/admin/admin-page";
 
 export const handle = { i18n: ["admin", "admin-site", "forms"] };
 

@@ -19,13 +19,17 @@ import {
 import type { SpotlightDraft } from "#contract/discovery";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { ImplicitSaveButton, SHEET } from "~/features/admin/posts/editor";
-import { findField, type FoundPosts } from "~/features/admin/posts/found-posts";
-import { INTENT, intentValue } from "~/features/admin/posts/editor-form";
-import { ItemButtons } from "~/features/admin/item-buttons";
-import { FoundRow } from "~/features/admin/posts/post-rows";
-import { ROW_BUTTONS, ROW_FIELDS, SavedNotice, SITE_ROW } from "~/features/admin/site/site-frame";
+import {
+  findField,
+  type FoundPosts,
+  INTENT,
+  intentValue,
+} from "~/features/admin/posts/editor-form";
+import { ItemButtons, applyListIntents, rowKey, useRowFocus } from "~/features/admin/form-rows";
+import { FoundRow } from "~/features/admin/admin-list";
+import { ROW_BUTTONS, ROW_FIELDS, SavedNotice, SITE_ROW } from "~/features/admin/admin-page";
 import { spotlightPath } from "~/paths/admin";
 import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
 import {
@@ -34,7 +38,6 @@ import {
   useOptionalLabel,
   useFieldMessage,
 } from "~/features/forms/form-messages";
-import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/form-rows";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { ICON } from "~/features/collections/order/move-buttons";
 import type { SpotlightReply } from "./spotlight.form.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SpotlightChange, type SpotlightItemDraft } from "#contract/discovery";
-import type { FoundPosts } from "~/features/admin/posts/found-posts";
-import type { RowsReply } from "~/features/admin/site/site-frame";
+import type { FoundPosts } from "~/features/admin/posts/editor-form";
+import type { RowsReply } from "~/features/admin/admin-page";
 import type { FieldProblem, FieldProblems } from "~/features/forms/form-reply";
 
 /** The server's reply about the spotlight. */

@@ -5,7 +5,7 @@ import type { Author } from "#contract/authors";
 import { CLAIM_MESSAGE_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea } from "~/components/field";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import {
   FIELD_COLUMN,
   DoneNotice,

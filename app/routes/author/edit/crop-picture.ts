@@ -1,12 +1,12 @@
 /** Longest side of an image while it is cropped, in pixels: sharp on any screen, and small enough for a phone. */
-export const SHOWN_PX = 1600;
+const SHOWN_PX = 1600;
 
 /** Width and height of the uploaded image, in pixels: twice the stored size to stay sharp, and a tenth of a photo's bytes. */
-export const SENT_PX = 960;
+const SENT_PX = 960;
 
-export const SENT_QUALITY = 0.9;
+const SENT_QUALITY = 0.9;
 
-export function inPixels({ width, height }: HTMLCanvasElement, part: CropArea): CropArea {
+function inPixels({ width, height }: HTMLCanvasElement, part: CropArea): CropArea {
   return {
     x: (part.x * width) / 100,
     y: (part.y * height) / 100,
@@ -15,7 +15,7 @@ export function inPixels({ width, height }: HTMLCanvasElement, part: CropArea): 
   };
 }
 
-export function emptyCanvas(width: number, height: number): HTMLCanvasElement {
+function emptyCanvas(width: number, height: number): HTMLCanvasElement {
   return Object.assign(document.createElement("canvas"), { width, height });
 }
 

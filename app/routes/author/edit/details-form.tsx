@@ -5,10 +5,11 @@ import {
   DETAILS_ID,
   type Choice,
   type EditData,
+  type LinkedIn,
 } from "./edit-data";
 import { useTranslation } from "react-i18next";
 import { getInputProps, getTextareaProps, useForm } from "@conform-to/react";
-import { useCallback, useRef, type RefObject, useEffect } from "react";
+import { useCallback, useRef, type RefObject, useEffect, type MouseEvent, useState } from "react";
 import {
   AUTHOR_AFFILIATION_MAX_CHARS,
   AUTHOR_DESCRIPTION_MAX_CHARS,
@@ -16,7 +17,7 @@ import {
   AUTHOR_ROLE_MAX_CHARS,
 } from "#contract/limits";
 import type { ProfileRule } from "#contract/account-rules";
-import { Button } from "~/components/button";
+import { Button, buttonClass } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-live-form";
@@ -28,15 +29,17 @@ import {
   useOptionalLabel,
   useFieldMessage,
 } from "~/features/forms/form-messages";
-import { editPath } from "~/paths/authors";
+import { editPath, LINKEDIN_PATH } from "~/paths/authors";
 import { useClosing } from "~/features/directory/author-page";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber, languageName, useLanguage } from "~/i18n/language";
-import { TopResourcesField } from "./top-resources";
-import { usePicture, PictureForm } from "./picture-form";
+import { TopResourcesField, CHANGE, USE_NAME } from "./top-resources";
+import { usePicture, PictureForm, PictureButton } from "./picture-form";
 import { useLeaving } from "~/features/dialogs/use-unsaved-form";
-import { LinkedInPanel } from "./linkedin-panel";
+import { Notice } from "~/components/messages";
+import { Avatar } from "~/features/posts/covers/avatar";
+import { localisedPath } from "~/i18n/paths";
 
 /** This field changes with every save, so it is no user input. */
 const MODIFIED = "modified";
@@ -53,7 +56,7 @@ interface FormProgress {
  * Asks for confirmation before unsaved text or an unsaved image is lost. Returns a function that tells whether there are any; it
  * keeps its identity.
  */
-export function useUnsaved(
+function useUnsaved(
   formRef: RefObject<HTMLFormElement | null>,
   { sent, done, isSendingPicture }: FormProgress,
 ): () => boolean {
@@ -87,7 +90,9 @@ const labelsOf = (form: FormData): string =>
   JSON.stringify([...form].filter(([name]) => name !== MODIFIED));
 
 const PROFILE_FIELDS = ["first_name", "last_name", "affiliation", "role", "description"] as const;
+
 type ProfileField = (typeof PROFILE_FIELDS)[number] | "top_resources";
+
 const TOP_RULES: readonly string[] = [
   "top_resource",
   "too_many_top_resources",
@@ -101,7 +106,7 @@ interface DetailsFormProps {
 }
 
 /** Edits names, affiliation, role, description and top resources. */
-export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProps) {
+function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProps) {
   const { t } = useTranslation("author-edit");
   const language = useLanguage();
   const { author } = data;
@@ -238,6 +243,95 @@ export function EditProfile({ data, reply, onClose }: EditProfileProps) {
       <LinkedInPanel data={data} />
       <PictureForm data={data} />
       <DetailsForm data={data} reply={reply} onClose={onClose} />
+    </>
+  );
+}
+
+/** Offers the values of the user's LinkedIn profile one by one, or the link to import them. */
+function LinkedInPanel({ data }: { data: EditData }) {
+  const { linkedIn } = data;
+  if (!linkedIn) return null;
+  return (
+    <div className="mb-6 grid justify-items-start gap-3 rounded-control bg-sunk p-4">
+      {linkedIn.state === "offered" ? (
+        <LinkedInValues data={data} offer={linkedIn} />
+      ) : (
+        <ConnectLinkedIn state={linkedIn.state} />
+      )}
+    </div>
+  );
+}
+
+function ConnectLinkedIn({ state }: { state: Exclude<LinkedIn["state"], "offered"> }) {
+  const { t } = useTranslation("author-edit");
+  const language = useLanguage();
+  return (
+    <>
+      {state === "ask" ? (
+        <p className="hint">{t("linkedIn.about")}</p>
+      ) : (
+        <Notice tone="warning">{t(`linkedIn.${state}`)}</Notice>
+      )}
+      <p className="hint">{t("linkedIn.leave")}</p>
+      {/* A plain link, because it leads to another site. */}
+      <a href={localisedPath(LINKEDIN_PATH, language)} className={buttonClass()} rel="nofollow">
+        {t(state === "ask" ? "linkedIn.open" : "linkedIn.again")}
+      </a>
+    </>
+  );
+}
+
+function LinkedInValues({
+  data,
+  offer: { name, firstName, lastName, picture },
+}: {
+  data: EditData;
+  offer: Extract<LinkedIn, { state: "offered" }>;
+}) {
+  const { t } = useTranslation("author-edit");
+  const { Form, action, sending } = usePicture(data);
+  const [isNamed, setNamed] = useState(false);
+
+  /** Only on request, so that typed text is not overwritten. */
+  function useName(event: MouseEvent) {
+    event.preventDefault();
+    for (const [field, value] of [
+      ["last_name", lastName],
+      ["first_name", firstName],
+    ] as const) {
+      const input = document.querySelector<HTMLInputElement>(`#${DETAILS_ID}-${field}`);
+      if (input) input.value = value;
+      input?.focus();
+    }
+    setNamed(true);
+  }
+
+  return (
+    <>
+      <p>{t("linkedIn.offered")}</p>
+      <p className="flex items-center gap-4">
+        {picture ? <Avatar name={name} image={{ url: picture }} size="l" /> : null}
+        <b dir="auto">{name}</b>
+      </p>
+      <p role="status" className="hint">
+        {isNamed ? t("linkedIn.named") : null}
+      </p>
+      <div className="actions">
+        <Button form={DETAILS_ID} name={CHANGE} value={USE_NAME} formNoValidate onClick={useName}>
+          {t("linkedIn.useName")}
+        </Button>
+        {picture ? (
+          <PictureButton
+            Form={Form}
+            action={action}
+            intent="linkedin"
+            pending={sending === "linkedin"}
+            pendingLabel={t("picture.saving")}
+          >
+            {t("linkedIn.usePicture")}
+          </PictureButton>
+        ) : null}
+      </div>
     </>
   );
 }

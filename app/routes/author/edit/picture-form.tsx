@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { AUTHOR_PICTURE_MAX_BYTES } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Field, fieldAria } from "~/components/field";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-live-form";
 import { FIELD_COLUMN, DoneNotice, FieldErrorSummary } from "~/features/forms/form-messages";

@@ -7,8 +7,11 @@ import { FieldGroup, SelectField } from "~/components/field";
 import { editPath } from "~/paths/authors";
 import { useOptionalLabel } from "~/features/forms/form-messages";
 import { ICON, ICON_BUTTON, moveButtonId } from "~/features/collections/order/move-buttons";
-import { useDragHandle } from "~/features/collections/order/use-drag-handle";
-import { useFocusIn, type Step } from "~/features/collections/order/use-custom-order";
+import {
+  useDragHandle,
+  useFocusIn,
+  type Step,
+} from "~/features/collections/order/use-custom-order";
 import { langAttribute } from "~/features/posts/post-page";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";

@@ -9,7 +9,7 @@ import { useClosing } from "~/features/directory/author-page";
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 
-export interface UnlinkFormProps {
+interface UnlinkFormProps {
   author: Pick<Author, "slug">;
   reply?: FormReply;
   /** Closes the dialog around it. */

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { Avatar } from "~/features/posts/covers/avatar";
 import { useCollectionFailureMessage } from "~/features/collections/collection-failures";
 import { collaboratorsPath } from "~/paths/collections";
@@ -35,7 +35,7 @@ export interface Collaborators {
 }
 
 /** Changes that have a form; each names its change in the field `intent`. */
-export const COLLABORATOR_INTENTS = [
+const COLLABORATOR_INTENTS = [
   "invite",
   "permission",
   "grant",
@@ -47,7 +47,7 @@ export const COLLABORATOR_INTENTS = [
 export type CollaboratorIntent = (typeof COLLABORATOR_INTENTS)[number];
 /** Changes that need confirmation, since the user cannot undo them alone. */
 export const CONFIRMED_INTENTS = ["grant", "remove", "revoke", "uninvite", "leave"] as const;
-export type ConfirmedIntent = (typeof CONFIRMED_INTENTS)[number];
+type ConfirmedIntent = (typeof CONFIRMED_INTENTS)[number];
 
 /** Query parameters of the collaborators page: the change to confirm, and the affected person. */
 export const CONFIRM = "confirm";

@@ -7,7 +7,7 @@ import { COLLECTION_PEOPLE_MAX, INVITES_A_DAY_MAX, INVITES_AT_ONCE_MAX } from "#
 import { Button } from "~/components/button";
 import { chipClass } from "~/components/chip";
 import { Field, fieldAria } from "~/components/field";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { useLiveInput } from "~/components/use-live-form";
 import { collaboratorsPath } from "~/paths/collections";
 import { FailureNotice, FieldErrorSummary } from "~/features/forms/form-messages";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { useConfirmTitle, type Confirmation, ConfirmForm } from "./confirm-form";

@@ -1,4 +1,4 @@
-import { DialogLink, type DialogLinkProps } from "~/features/dialogs/dialog-link";
+import { DialogLink, type DialogLinkProps } from "~/features/dialogs/dialog-host";
 
 const load = async () => (await import("./confirm-dialog")).ConfirmDialog;
 const NAMESPACES = ["collection", "forms"] as const;

@@ -3,12 +3,13 @@ import { clsx } from "clsx";
 import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
-import type { Access } from "~/features/collections/access";
+import type { Access } from "~/features/collections/state";
 import {
   EditConflictChoice,
   conflictingChange,
   useConflictMessage,
-} from "~/features/collections/edit-conflict-choice";
+  useCollectionFormMessages,
+} from "~/features/collections/collection-failures";
 import {
   accessChoices,
   type DetailsField,
@@ -17,7 +18,6 @@ import {
   TITLE_FIELD,
   useTitleProblem,
 } from "~/features/collections/details-fields";
-import { useCollectionFormMessages } from "~/features/collections/collection-failures";
 import { FIELD_COLUMN, FailureNotice, ProblemSummary } from "~/features/forms/form-messages";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";

@@ -2,7 +2,7 @@ import { AppError, type FieldChange } from "#contract/errors";
 import type { InternalCollection, InternalCollectionChange } from "#contract/collections";
 import type { ContentClient } from "~/content/client.server";
 import { changeCollection, setNote, getCollectionPosts } from "~/content/collections.server";
-import { accessFields, accessOf } from "~/features/collections/access";
+import { accessFields, accessOf } from "~/features/collections/state";
 import type { DetailsForm, NoteForm } from "~/features/collections/collection-forms.server";
 import type { FormReply, submittedValues } from "~/features/forms/form-reply";
 import type { z } from "zod";

@@ -9,7 +9,7 @@ export interface ItemsState {
 }
 
 /** The forms that submit to this page, as named in the query of their address. */
-export const EDIT_FORMS = ["details", "note", "remove", "restore"] as const;
+const EDIT_FORMS = ["details", "note", "remove", "restore"] as const;
 export type EditForm = (typeof EDIT_FORMS)[number];
 
 const PAGE_MAX = Math.ceil(COLLECTION_POSTS_MAX / OWN_LIST_PAGE_SIZE);

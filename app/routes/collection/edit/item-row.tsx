@@ -29,8 +29,8 @@ import { TextArea } from "~/components/field";
 import {
   EditConflictChoice,
   useConflictMessage,
-} from "~/features/collections/edit-conflict-choice";
-import { useCollectionFormMessages } from "~/features/collections/collection-failures";
+  useCollectionFormMessages,
+} from "~/features/collections/collection-failures";
 import {
   FIELD_COLUMN,
   FailureNotice,
@@ -57,7 +57,7 @@ interface NoteProps {
 }
 
 /** The makers' note on a post: shown in the row, edited in a disclosure. */
-export function Note({ item, modified, action, reply, owner }: NoteProps) {
+function Note({ item, modified, action, reply, owner }: NoteProps) {
   const { t } = useTranslation("collection-edit");
   const { databaseId, title, note } = item;
   const summary = (

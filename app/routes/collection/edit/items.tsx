@@ -5,7 +5,7 @@ import { COLLECTION_RECOMMENDED_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits
 import { buttonClass, Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
-import { Toast, Toasts } from "~/components/toast";
+import { Toast, Toasts } from "~/components/messages";
 import { RESULTS } from "~/features/cards/result-row";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { useCollectionFailureMessage } from "~/features/collections/collection-failures";
@@ -14,8 +14,11 @@ import { hasTyped } from "~/features/page/use-freshness";
 import { ListTools } from "~/features/collections/library/list-tools";
 import { FIRST_POSITION } from "~/paths/account";
 import { moveButtonId } from "~/features/collections/order/move-buttons";
-import { useDragHandle } from "~/features/collections/order/use-drag-handle";
-import { useFocusIn, type Step } from "~/features/collections/order/use-custom-order";
+import {
+  useDragHandle,
+  useFocusIn,
+  type Step,
+} from "~/features/collections/order/use-custom-order";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link, Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -36,7 +39,7 @@ interface PageLinksProps {
 }
 
 /** Links to the previous and next page, and to any page by number. The list is paginated because each row has forms. */
-export function PageLinks({ slug, state, pages }: PageLinksProps) {
+function PageLinks({ slug, state, pages }: PageLinksProps) {
   const { t } = useTranslation("collection-edit");
   const language = useLanguage();
   const to = (page: number) => editViewPath(slug, { ...state, page }, `#${ITEMS_ID}`);

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { ErrorCode } from "#contract/errors";
-import { Notice } from "~/components/notice";
-import { USER_TEXT } from "~/features/collections/edit-conflict-choice";
+import { Notice } from "~/components/messages";
 import {
+  USER_TEXT,
   useCollectionFailureMessage,
   useCollectionFormMessages,
 } from "~/features/collections/collection-failures";

@@ -6,21 +6,22 @@ import type { InternalCollection } from "#contract/collections";
 import { orNotFound } from "~/content/client.server";
 import { getInternalCollection } from "~/content/collections.server";
 import { contentContext, visitorContext } from "~/contexts";
-import { accessOf } from "~/features/collections/access";
+import { accessOf } from "~/features/collections/state";
 import { CollectionErrors } from "~/features/shell/collection-errors";
 import { DeleteLink } from "~/features/collections/delete-form";
 import {
   DetailsForm as DetailsShape,
   NoteForm,
+  changeItem,
+  ItemFields,
 } from "~/features/collections/collection-forms.server";
 import { UnsavedTexts } from "~/features/collections/collection-failures";
 import { collectionPath, MY_COLLECTIONS_PATH } from "~/paths/collections";
-import { changeItem, ItemFields } from "~/features/collections/item-changes.server";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFreshness } from "~/features/page/use-freshness";
 import { buttonClass } from "~/components/button";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { SectionHead } from "~/components/section-head";
 import { unlisted } from "~/features/page/page-meta";
 import { Breadcrumbs } from "~/features/page/page-head";

@@ -10,7 +10,7 @@ import {
 import { useRevalidator, type BlockerFunction, useBeforeUnload, useBlocker } from "react-router";
 import type { CollectionFailure } from "~/features/collections/collection-failures";
 import { type ItemChange, itemChangePath } from "~/paths/collections";
-import { showMessage as sayOfLibrary } from "~/features/collections/library/library-store";
+import { showMessage as sayOfLibrary } from "~/features/collections/library/library";
 import {
   type CustomOrderOptions,
   useCustomOrder,

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PANEL } from "~/components/popover";
 import { Button, buttonClass } from "~/components/button";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { useCollectionFailureMessage } from "~/features/collections/collection-failures";
 import { editPath, promotionPath } from "~/paths/collections";
 import { PROMOTION_REQUESTS_PATH } from "~/paths/admin";

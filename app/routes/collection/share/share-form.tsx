@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
 import { Field, fieldAria } from "~/components/field";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { useHydrated } from "~/components/use-live-form";
 import { editPath } from "~/paths/collections";
 import { Link } from "~/i18n/link";

@@ -19,7 +19,7 @@ import {
   type Choice,
   FIELDS,
 } from "~/features/collections/add/add-data";
-import { STATE_FIELDS } from "~/features/collections/access";
+import { STATE_FIELDS } from "~/features/collections/state";
 import { failureOf } from "~/features/forms/read-form.server";
 
 /** An empty title means no new collection. */
@@ -36,7 +36,7 @@ export const AddFields = z.object({
 });
 
 /** The collections that are ticked, and that were ticked when the form was rendered. Only the visitor's changes are applied. */
-export interface Ticks {
+interface Ticks {
   ticked: Set<number>;
   before: Set<number>;
 }
@@ -107,7 +107,7 @@ function choicesOf(collections: readonly CollectionSummary[]): Choice[] {
 }
 
 /** The result: done or refused. `created` is what was created before the refusal, so that it is not created again. */
-export type AppliedChanges = { created?: AddReply["created"] } & (
+type AppliedChanges = { created?: AddReply["created"] } & (
   { done: CollectionChanges } | { refused: Pick<AddReply, "failure" | "refusal" | "choices"> }
 );
 

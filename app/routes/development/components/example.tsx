@@ -5,7 +5,7 @@ import { SectionHead } from "~/components/section-head";
 
 export type SectionId = (typeof SECTIONS)[number];
 
-export interface ExampleProps {
+interface ExampleProps {
   /** Name of the component or class, as in the code. */
   of: string;
   /** The state that is shown. */

@@ -10,14 +10,14 @@ import {
   CheckboxRow,
   FieldGroup,
   RadioRow,
+  SearchField,
 } from "~/components/field";
 import { OPTION, OPTION_NAME } from "~/components/option-classes";
-import { SearchField } from "~/components/search-field";
 import { useLiveInput } from "~/components/use-live-form";
 import { useOptionalLabel } from "~/features/forms/form-messages";
 import { Form, Link } from "~/i18n/link";
 import { Example, Section, useHere } from "./example";
-import { useTopics } from "./lists";
+import { useTopics } from "./lists-and-pictures";
 import { Download, Trash2 } from "lucide-react";
 import { Button, buttonClass, TwoLineLabel, Spinner } from "~/components/button";
 import { useState } from "react";

@@ -2,23 +2,19 @@ import { clsx } from "clsx";
 import { LayoutList, Table } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { TOPIC_FAMILIES } from "#contract/names";
-import { Breadcrumb } from "~/components/breadcrumb";
+import { Breadcrumb, PageLinks, Segmented, Tabs } from "~/components/navigation";
 import { NAME_LINK, SectionHead } from "~/components/section-head";
-import { PageLinks } from "~/components/page-links";
 import { PageTabs } from "~/components/page-tabs";
-import { Segmented } from "~/components/segmented";
 import { ShowMore } from "~/components/show-more";
-import { Tabs } from "~/components/tabs";
 import { Tag } from "~/components/tag";
 import { Tree, type TreeItem } from "~/components/tree";
 import { TopicMark } from "~/features/posts/covers/cover";
-import type { DirectoryView } from "~/features/directory/directory-view";
-import { ALL_NAMES } from "~/features/directory/directory-state";
+import { type DirectoryView, ALL_NAMES } from "~/features/directory/directory-state";
 import { Letters, Pagination } from "~/features/directory/letters";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { Example, Section, useHere } from "./example";
-import { useTopics } from "./lists";
+import { useTopics } from "./lists-and-pictures";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 

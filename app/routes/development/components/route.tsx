@@ -15,12 +15,9 @@ import { requireEditor, requireLocalSite } from "~/middleware/require-role";
 import memberStyles from "~/styles/app.css?url";
 import type { Route } from "./+types/route";
 import { Buttons, Choices, Fields } from "./fields";
-import { Dialogs } from "./dialogs";
-import { Lists } from "./lists";
-import { Messages } from "./messages";
+import { Dialogs, Messages } from "./messages-and-dialogs";
+import { Lists, Pictures } from "./lists-and-pictures";
 import { Navigation } from "./navigation";
-import { Pictures } from "./pictures";
-
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 const PATH = "/development/components";

@@ -10,7 +10,7 @@ import {
   TABLE_HEAD,
   TABLE_ROW,
 } from "~/components/table-classes";
-import { Tabs } from "~/components/tabs";
+import { Tabs } from "~/components/navigation";
 import { getMailExamples, getOutbox } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
 import { examplePath, MAILS_PATH, outboxMailPath } from "~/paths/site";

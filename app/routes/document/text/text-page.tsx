@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { Notice } from "~/components/notice";
-import { PageLinks } from "~/components/page-links";
+import { Notice } from "~/components/messages";
+import { PageLinks } from "~/components/navigation";
 import { EYEBROW, META } from "~/features/posts/card-parts";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { documentPath, ORIGINAL_PAGE, textVersionPath } from "~/paths/documents";
@@ -26,7 +26,7 @@ const HEADING_TYPE: Record<number, string> = { 3: "t-title-l", 5: "t-title-m", 6
 const HEADING_ROOM: Record<number, string> = { 2: "mt-9", 3: "mt-7" };
 
 /** The blocks of a file's text, in order. Tables have accessible names, because they scroll by themselves when too wide. */
-export function Blocks({ pieces }: { pieces: readonly BlockView[] }) {
+function Blocks({ pieces }: { pieces: readonly BlockView[] }) {
   return pieces.map((piece, index) => (
     <Block key={index} piece={piece} className={roomAbove(piece, pieces[index - 1])} />
   ));

@@ -13,8 +13,8 @@ import { keepInputOnFailure, useFormFetcher } from "~/features/forms/use-form-fe
 import { unlisted } from "~/features/page/page-meta";
 import { LinkForm } from "~/features/newsletter/link-form";
 import { manageAction, loadManage } from "~/features/newsletter/manage-subscriptions.server";
-import { ExpiredLink } from "~/features/newsletter/expired-link";
-import { OwnNewsletter } from "~/features/newsletter/own-newsletter";
+import { ExpiredLink } from "~/features/newsletter/token-form";
+import { OwnNewsletter } from "~/features/newsletter/subscriptions";
 import {
   EDIT,
   tokenIn,

@@ -10,7 +10,7 @@ import { pathWith } from "~/i18n/paths";
 
 /** The measures: views of a resource, or downloads of its files. */
 export const MEASURES = ["views", "downloads"] as const;
-export type Measure = (typeof MEASURES)[number];
+type Measure = (typeof MEASURES)[number];
 
 /** Parts available as a file, as named by the content system. */
 export const CSV_PARTS = [

@@ -4,7 +4,7 @@ import { USAGE_SINCE } from "#contract/limits";
 import type { UsageAnswer, UsageQuery } from "#contract/usage";
 import type { ContentClient } from "~/content/client.server";
 import { DASHBOARD_ANCHOR } from "~/paths/site";
-import { asSearchParams, type FilterFields } from "~/features/search/term-filters/term-filters";
+import { asSearchParams, type FilterFieldsData } from "~/features/search/term-filters/term-filters";
 import { loadFilterFields } from "~/features/search/term-filters/term-filters.server";
 import { formatDate } from "~/i18n/language";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -13,7 +13,7 @@ import { DASHBOARD_FILTERS, type DashboardState, readDashboard } from "./dashboa
 export interface DashboardData {
   state: DashboardState;
   /** Null if loading failed. */
-  figures: { usage: UsageAnswer; fields: FilterFields } | null;
+  figures: { usage: UsageAnswer; fields: FilterFieldsData } | null;
 }
 
 /** Loads the dashboard for an address or a submitted form. Never throws: the page shows without figures. */

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { USAGE_SINCE } from "#contract/limits";
 import { USAGE_PERIODS } from "#contract/names";
-import { Notice } from "~/components/notice";
-import { Segmented } from "~/components/segmented";
+import { Notice } from "~/components/messages";
+import { Segmented } from "~/components/navigation";
 import { DASHBOARD_ANCHOR, FAQ_PATH, DASHBOARD_PATH } from "~/paths/site";
 import {
   FILTERED,
@@ -11,33 +11,30 @@ import {
   FilterFields,
   FILTER_BUTTON,
   FILTER_GRID,
-} from "~/features/search/term-filters/filter-fields";
+  type FilterFieldsData,
+  readFilters,
+  toggled,
+  useFilterForm,
+} from "~/features/search/term-filters/term-filters";
 import { usePagePath } from "~/features/page/page-context";
 import { formatDate, formatTime, formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink, Link, Form } from "~/i18n/link";
 import { loadNamespaces } from "~/i18n/namespaces";
 import { withoutLanguage, localisedPath } from "~/i18n/paths";
-import { DashboardCharts } from "./charts";
+import { DashboardCharts, UsedResources } from "./dashboard-results";
 import type { DashboardData } from "./dashboard.server";
 import { dashboardPath, MEASURES, DASHBOARD_FILTERS, type DashboardState } from "./dashboard-state";
-import { UsedResources } from "./used-resources";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
 import type { UsageAnswer } from "#contract/usage";
 import { buttonClass, Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Disclosure } from "~/components/disclosure";
 import { useHydrated } from "~/components/use-live-form";
-import {
-  type FilterFields as Fields,
-  readFilters,
-  toggled,
-  useFilterForm,
-} from "~/features/search/term-filters/term-filters";
 import { fullName } from "~/features/terms/field-term";
 
 interface DashboardFiltersProps {
   state: DashboardState;
-  fields: Fields;
+  fields: FilterFieldsData;
 }
 
 /** The filters of the figures, collapsed initially. */

@@ -32,7 +32,7 @@ import {
   countPath,
 } from "~/paths/search";
 import { Form, Link } from "~/i18n/link";
-import { HiddenFields } from "../hidden-fields";
+import { HiddenFields } from "../use-search";
 import { IndexSwitches } from "../toolbar";
 import type { AdvancedData } from "./advanced.server";
 import { useFetcher } from "react-router";
@@ -43,7 +43,7 @@ import { localisedPath } from "~/i18n/paths";
 const PAUSE_MS = 400;
 
 /** Counts the results of a search again after each change; null until known, and after a failure. */
-export function useLiveCount(): {
+function useLiveCount(): {
   count: number | null;
   recount: (state: SearchState | null) => void;
 } {

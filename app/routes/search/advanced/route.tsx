@@ -1,7 +1,7 @@
 import { isStaff } from "#contract/roles";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { contentContext, visitorContext } from "~/contexts";
 import { searchPath } from "~/paths/search";
 import { Breadcrumbs } from "~/features/page/page-head";

@@ -8,10 +8,10 @@ import { loadNamespaces } from "~/i18n/namespaces";
 import type { AdvancedDialog } from "./advanced-dialog";
 
 /** The parameter that opens the advanced search over the results. */
-export const DIALOG_PARAMETER = ["modal", "advanced"] as const;
+const DIALOG_PARAMETER = ["modal", "advanced"] as const;
 const [NAME, VALUE] = DIALOG_PARAMETER;
 
-export const isOpenAt = (search: URLSearchParams): boolean => search.get(NAME) === VALUE;
+const isOpenAt = (search: URLSearchParams): boolean => search.get(NAME) === VALUE;
 
 /** Returns whether two addresses have the same search, and the dialog is open at only one of them. */
 export function togglesDialog(one: URL, other: URL): boolean {

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { FileKind, Taxonomy } from "../../../contract/names";
 import type { SubmissionFields } from "../../../contract/uploads";
 import type { Db, OpenedDatabase } from "../../../db/client";
-import { drawThumbnail, extractText } from "../../../jobs/files.jobs";
+import { drawThumbnail, extractText } from "../../../jobs/editorial.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
 import { stableId } from "../../../platform/ids";
 import type { SearchEngine } from "../../../platform/search-engine.port";

@@ -16,7 +16,7 @@ import {
 } from "../../../contract/uploads";
 import type { Db } from "../../../db/client";
 import { pageRange } from "../../../db/queries";
-import { submissionMail } from "../../../jobs/files.jobs";
+import { submissionMail } from "../../../jobs/editorial.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
 import { newId } from "../../../platform/ids";
 import { type Actor, signedIn, staffOnly } from "../../../shared/actor";

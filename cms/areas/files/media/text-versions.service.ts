@@ -19,7 +19,7 @@ import {
   type PartRow,
 } from "./file-texts.repo";
 import type { TextMissing } from "../../../contract/names";
-import type { FileRow } from "./files.repo";
+import type { FileRow } from "./files.service";
 
 export interface TextVersionsService {
   /**

@@ -11,7 +11,7 @@ import { yieldBetween } from "../../../platform/iteration";
 import { withIdleTimeout } from "../../../platform/zip";
 import type { Slots } from "../../../platform/concurrency";
 import { CITATION_FILES, writeCitations } from "./formats";
-import { type ReadWorks, type WorksDeps, worksReader } from "./works";
+import { type ReadWorks, type WorksDeps, worksReader } from "./cited-works";
 
 /** Posts of a collection that are read at once. */
 const BATCH = 100;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CslItem } from "../../../contract/citations";
 import { bibtexEscape, writeCitations } from "./formats";
-import { CITED_ABSTRACT_CHARS, type Cited, cslOf } from "./csl";
-import { citedName } from "./names";
+import { CITED_ABSTRACT_CHARS, type Cited, cslOf, citedName } from "./cited-works";
 
 const cited = (overrides: Partial<Cited> = {}): Cited => ({
   databaseId: 45,

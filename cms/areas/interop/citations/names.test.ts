@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nameKey } from "../../posts/listing";
-import { citedName, type KnownNames } from "./names";
+import { citedName, type KnownNames } from "./cited-works";
 
 const known: KnownNames = {
   people: new Map([

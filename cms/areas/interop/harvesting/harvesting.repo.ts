@@ -3,7 +3,7 @@ import type { PostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import { ANONYMOUS } from "../../../shared/actor";
 import { visibleFile, viewerOf, visiblePost, searchType } from "../../posts";
-import type { SetMembers } from "./sets";
+import type { SetMembers } from "./oai-protocol";
 import { isOutOfSpace } from "../../../platform/disk";
 
 /** Visibility for visitors, regardless of the actor: a harvester publishes what it gets. */

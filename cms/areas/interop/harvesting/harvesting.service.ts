@@ -12,8 +12,14 @@ import {
   type RecordRange,
   type RecordRow,
 } from "./harvesting.repo";
-import { OaiError, type ResumptionTokens } from "./oai-protocol";
-import { findSet, type HarvestSet, listSets, setSpecsOf } from "./sets";
+import {
+  OaiError,
+  type ResumptionTokens,
+  findSet,
+  type HarvestSet,
+  listSets,
+  setSpecsOf,
+} from "./oai-protocol";
 import { networkOf } from "../../../platform/network";
 import type { Client } from "../../../shared/actor";
 import { createCounter } from "../../../shared/rate-limits";

@@ -22,11 +22,11 @@ import {
   citationsOf,
   metadataCsv,
   metadataJson,
+  createPackPaths,
 } from "./pack";
 import { safeName } from "../../../shared/file-names";
 import { packPage } from "./pack-page";
 import { listAuthorDocuments, listPieceFiles, weighFiles } from "./packs.repo";
-import { createPackPaths } from "./pack-paths";
 
 /**
  * Packs and references of whole collections that a process makes at once. Chosen: each takes an open file, memory for the start

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePdf } from "../testing";
-import { createPdfReader } from "./pdf-reader";
+import { createPdfReader } from "../readers";
 
 describe("a PDF on disk", () => {
   let dir = "";

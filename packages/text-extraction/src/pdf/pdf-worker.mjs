@@ -3,7 +3,7 @@
 // any size needs little memory.
 //
 // Protocol: the main thread sends { path } to examine a file, or { path, width, maxHeight } to draw its first page, one at a
-// time. The responses are those of `pdf-reader.ts`.
+// time. The responses are those of `readers.ts`.
 import { parentPort } from "node:worker_threads";
 import { isOutOfMemory, PdfOpenError, withPdf } from "./pdf-file.mjs";
 import { PDF_ATTACHMENTS_MAX, PDF_PAGES_CHECKED_MAX } from "../limits.mjs";

@@ -4,9 +4,14 @@ import { Button, buttonClass } from "~/components/button";
 import { type ContentClient, inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { AdminHeading, AdminLead, AdminPage } from "~/features/admin/admin-page";
-import { RESULT_PARAM, type EditorResult } from "~/features/admin/editor-reply";
+import {
+  RESULT_PARAM,
+  type EditorResult,
+  readVersion,
+  VERSION,
+} from "~/features/admin/posts/editor-form";
 import { readAdminPost } from "~/features/admin/posts/editor-data.server";
-import { adminListPath } from "~/features/admin/posts/admin-list-state";
+import { adminListPath } from "~/features/admin/admin-list";
 import {
   EDITOR_RESULT_ID,
   type ConfirmedAction,
@@ -14,7 +19,6 @@ import {
   CONFIRMED_ACTIONS,
 } from "~/paths/admin";
 import { ADMIN_PATH, postPath } from "~/paths/admin-links";
-import { readVersion, VERSION } from "~/features/admin/posts/editor-form";
 import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";

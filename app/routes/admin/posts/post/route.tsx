@@ -2,7 +2,7 @@ import { contentContext } from "~/contexts";
 import { editorAction } from "~/features/admin/posts/editor-action.server";
 import { loadEditor } from "~/features/admin/posts/editor-data.server";
 import { EditorPage } from "~/features/admin/posts/editor-page";
-import type { EditorReply } from "~/features/admin/editor-reply";
+import type { EditorReply } from "~/features/admin/posts/editor-form";
 import { unlisted } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";

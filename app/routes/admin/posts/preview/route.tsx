@@ -9,7 +9,7 @@ import { contentContext } from "~/contexts";
 import { readAdminPost } from "~/features/admin/posts/editor-data.server";
 import { previewPath } from "~/paths/admin";
 import { postPath } from "~/paths/admin-links";
-import { useTime } from "~/features/admin/admin-list";
+import { useTime, ResourceRow } from "~/features/admin/admin-list";
 import { unlisted } from "~/features/page/page-meta";
 import { proseStyles } from "~/features/posts/post-layout";
 import { PreviewContext } from "~/features/posts/edit-link";
@@ -26,7 +26,6 @@ import { previewView, type Shown } from "./preview-view.server";
 import { LeadingCards } from "~/features/cards/card";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { SectionHead } from "~/components/section-head";
-import { ResourceRow } from "~/features/admin/posts/post-rows";
 import { langAttribute } from "~/features/posts/post-page";
 
 /** A collection with its future posts. The public page loads them by a search, which does not cover drafts. */

@@ -5,7 +5,7 @@ import { AdminPage, AdminHeading } from "~/features/admin/admin-page";
 import { readAdminPost } from "~/features/admin/posts/editor-data.server";
 import { previewPath, revisionsPath } from "~/paths/admin";
 import { postPath } from "~/paths/admin-links";
-import { useDifferenceLabels } from "~/features/admin/posts/difference-list";
+import { useDifferenceLabels } from "~/features/admin/posts/differences";
 import { useTime } from "~/features/admin/admin-list";
 import { unlisted } from "~/features/page/page-meta";
 import { Tag } from "~/components/tag";

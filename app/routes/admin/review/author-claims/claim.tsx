@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AuthorClaim } from "#contract/authors";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { USER_PARAGRAPHS } from "~/features/uploads/contribution-facts";
 import {
@@ -53,7 +53,7 @@ export function claimsPath({ state, page, ...filter }: ClaimsState, outcome?: Cl
 }
 
 /** Returns the id of a claim's heading, to which a redisplayed form scrolls. */
-export const claimId = (id: number) => `claim-${id}`;
+const claimId = (id: number) => `claim-${id}`;
 
 interface DecisionFormProps {
   /** Id of the claim. */
@@ -67,7 +67,7 @@ interface DecisionFormProps {
  * Accepts, or denies with a comment. It is one form, so that a second press of either button is ignored while the first is
  * pending.
  */
-export function DecisionForm({ id, listState, reply: pageReply }: DecisionFormProps) {
+function DecisionForm({ id, listState, reply: pageReply }: DecisionFormProps) {
   const { t } = useTranslation("author-claims");
   const language = useLanguage();
   const { Form, reply, sent, formProps, options } = useFormFetcher(

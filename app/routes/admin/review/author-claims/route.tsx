@@ -14,7 +14,7 @@ import { ClaimDecision } from "#contract/authors";
 import { DatabaseId } from "#contract/library";
 import { CLAIM_STATES } from "#contract/names";
 import { EmptyState } from "~/components/empty-state";
-import { Segmented } from "~/components/segmented";
+import { Segmented } from "~/components/navigation";
 import { contentContext } from "~/contexts";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { SUBMISSION_STATES, type SubmissionState } from "#contract/names";
 import type { SubmissionSummary } from "#contract/uploads";
 import { EmptyState } from "~/components/empty-state";
-import { Segmented } from "~/components/segmented";
+import { Segmented } from "~/components/navigation";
 import { listSubmissions } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { unlisted } from "~/features/page/page-meta";

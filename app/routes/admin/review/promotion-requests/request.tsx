@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import type { PromotionRequest } from "#contract/collections";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { SectionHead } from "~/components/section-head";
 import {
   CARD,
@@ -50,10 +50,10 @@ export type DecidedRequest =
   | { outcome: "accepted" | "denied"; collection: Pick<Card, "title" | "link"> };
 
 /** Id of the message with the result. */
-export const DECIDED_ID = "decided";
+const DECIDED_ID = "decided";
 
 /** The current part of the requests. */
-export interface RequestsState extends ReviewFilterState {
+interface RequestsState extends ReviewFilterState {
   page: number;
 }
 
@@ -83,7 +83,7 @@ export function decidedPath(
 }
 
 /** Returns the id of a request's heading, to which a redisplayed form scrolls. */
-export const requestId = (databaseId: number) => `request-${databaseId}`;
+const requestId = (databaseId: number) => `request-${databaseId}`;
 
 interface DecisionFormProps {
   collection: Pick<PromotionRequest["collection"], "databaseId" | "modified">;
@@ -96,7 +96,7 @@ interface DecisionFormProps {
  * Accepts, or denies with a reason. It is one form, so that a second press of either button is ignored while the first is
  * pending.
  */
-export function DecisionForm({
+function DecisionForm({
   collection: { databaseId, modified },
   listState,
   reply: pageReply,

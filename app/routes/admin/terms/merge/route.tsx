@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useForm } from "@conform-to/react";
 import type { AdminTermRow, MergePreview } from "#contract/taxonomies";
 import { Button } from "~/components/button";
-import { Notice } from "~/components/notice";
+import { Notice } from "~/components/messages";
 import { inLanguage, orNotFound } from "~/content/client.server";
 import { getAdminTerm, getAdminTerms } from "~/content/taxonomies.server";
 import { contentContext } from "~/contexts";

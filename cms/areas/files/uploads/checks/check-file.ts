@@ -4,22 +4,69 @@ import {
   UPLOAD_MAX_BYTES,
   CHECKS_AT_ONCE,
   CHECKS_OF_USER_AT_ONCE,
+  NAME_MAX_BYTES,
 } from "../../../../contract/parser-limits.mjs";
 import type { UploadReason } from "../../../../contract/upload-rules";
 import type { PdfReader, PdfFailure } from "@resource-library/text-extraction";
-import type { StoredKind } from "../../media/stored-kinds.mjs";
+import { type StoredKind, STORED_KINDS } from "../../media/stored-kinds.mjs";
 import type { KeptPart } from "../pictures/metadata-plan.mjs";
 import { createCheckThread } from "./check-thread";
-import { cleanFileName } from "./file-names";
 import { checkPicture, type PictureSize } from "./picture";
-import { isMisleading, isProgramName } from "./programs.mjs";
+import { isMisleading, isProgramName, extensionOf, baseName } from "./programs.mjs";
 import { CheckInterrupted, Refusal } from "./refusal.mjs";
 import type { VirusScanner } from "./virus-scanner";
 import { type FairQueue, fairQueue } from "../../../../platform/concurrency";
 import { bytesOf } from "./real-type.mjs";
+import filenamify from "filenamify";
+
+/** Extensions that are removed from a name: those of all supported types. */
+const SUPPORTED_EXTENSIONS = new Set(STORED_KINDS.flatMap(({ extensions }) => extensions));
+
+/**
+ * Returns the name under which a file is stored. It keeps the user's name, in any script. It removes folders, invisible
+ * characters, changes of text direction, and characters and names that operating systems reserve. It limits the length, and
+ * sets an extension of the file's real type.
+ */
+export function cleanFileName(name: string, kind: Pick<StoredKind, "kind" | "extensions">): string {
+  const visible = baseName(name)
+    .replace(/\p{Surrogate}/gu, "")
+    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (JOINERS.has(sign) ? sign : ""));
+  const extension = extensionOf(visible.trimEnd());
+  const stem = SUPPORTED_EXTENSIONS.has(extension)
+    ? visible.trimEnd().slice(0, -extension.length - 1)
+    : visible;
+  const kept = kind.extensions.includes(extension) ? extension : kind.extensions[0]!;
+  // The name begins with a letter, a digit or a bracket: a dot would hide the file, a dash would make it an option of a
+  // command.
+  const clean = filenamify(stem, { replacement: " ", maxLength: NAME_MAX_BYTES })
+    .replace(/ {2,}/g, " ")
+    .replace(/^[^\p{L}\p{N}\p{Ps}\p{Pi}¿¡]+/u, "")
+    .trim();
+  const safe = /[\p{L}\p{N}]/u.test(clean)
+    ? cutToBytes(clean, NAME_MAX_BYTES - kept.length - 1)
+    : kind.kind.toLowerCase();
+  return `${filenamify(safe, { replacement: " ", maxLength: NAME_MAX_BYTES }).trim()}.${kept}`;
+}
+
+/**
+ * Invisible characters that are not removed. filenamify keeps U+200D, which joins emoji. It replaces U+200C, which separates
+ * letters in Persian words, with a space.
+ */
+const JOINERS = new Set(["\u200C", "\u200D"]);
+
+/** Returns as many whole characters, with their accents, as fit. */
+function cutToBytes(text: string, bytesMax: number): string {
+  if (Buffer.byteLength(text) <= bytesMax) return text;
+  let cut = "";
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (Buffer.byteLength(cut + segment) > bytesMax) break;
+    cut += segment;
+  }
+  return cut.trimEnd();
+}
 
 /** An uploaded file on the local disk. */
-export interface IncomingFile {
+interface IncomingFile {
   path: string;
   /** The name that the user gave it; it is not trusted. */
   name: string;
@@ -39,7 +86,7 @@ export interface AcceptedFile extends Pick<StoredKind, "kind" | "mimeType"> {
 }
 
 /** A refused file, and the reason. */
-export interface RefusedFile {
+interface RefusedFile {
   accepted: false;
   reason: UploadReason;
   /** Whether the check timed out or ended its thread. A busy machine may be the cause, so a second attempt is reasonable. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { STORED_KINDS } from "../../media/stored-kinds.mjs";
-import { cleanFileName } from "./file-names";
+import { cleanFileName } from "./check-file";
 import { isMisleading } from "./programs.mjs";
 
 const [PDF, JPG] = ["PDF", "JPG"].map((kind) =>

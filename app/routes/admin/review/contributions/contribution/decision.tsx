@@ -24,7 +24,7 @@ export const AUTHOR_BOX = "author-";
 /** Name prefix of the hidden fields beside them, because a form does not submit unticked boxes. */
 const SHOWN = "shown-";
 
-export const shownField = (box: string, index: number): string => `${SHOWN}${box}${index}`;
+const shownField = (box: string, index: number): string => `${SHOWN}${box}${index}`;
 
 /** Returns the submitted names whose boxes were ticked. */
 export const tickedNames = (values: Values, box: string): string[] => valuesWithPrefix(values, box);
@@ -51,7 +51,7 @@ interface ProposalsProps {
 }
 
 /** Names proposed with a contribution; staff choose which of them become terms. */
-export function Proposals({ keywords, authors, reply }: ProposalsProps) {
+function Proposals({ keywords, authors, reply }: ProposalsProps) {
   const { t } = useTranslation("review");
   return (
     <>

@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import { Mail, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { buttonClass } from "~/components/button";
@@ -7,31 +7,34 @@ import { getAuditLog, listExtraFields } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/page/page-meta";
-import { langAttribute } from "~/features/posts/post-page";
+import { langAttribute, FILE_BUTTON, FILE_ROW, FILES } from "~/features/posts/post-page";
 import { Breadcrumbs } from "~/features/page/page-head";
 import {
   USER_PARAGRAPHS,
   ContributionFacts,
   ContributionState,
   StaffComment,
+  TermNames,
 } from "~/features/uploads/contribution-facts";
-import { answersOf, loadTermFacts } from "~/features/uploads/contribution.server";
+import { answersOf, loadTermFacts, type TermFact } from "~/features/uploads/contribution.server";
 import { FactsLine, STAFF_PAGE } from "~/features/admin/review/review-list";
 import { AuditList } from "~/features/admin/review/audit-list";
 import { mailTo } from "~/features/admin/review/message-list";
 import { CONTRIBUTIONS_PATH, contributionPath } from "~/paths/admin";
 import { REVIEW_PATH } from "~/paths/admin-links";
 import { readDatabaseId } from "~/http/form-data.server";
-import { formatDate, languageName, useLanguage } from "~/i18n/language";
+import { formatDate, languageName, useLanguage, nativeLanguageName } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { deletedNoticePath } from "../route";
 import type { Route } from "./+types/route";
-import { Answers, Facts, Files } from "./facts";
 import { Decided, decidedPath, isJustDecided, Decision } from "./decision";
 import { decide, DecisionForm, nextWaiting } from "./decision.server";
 import { PostSection } from "~/features/posts/post-layout";
+import { FactList, FactRow } from "~/components/section-head";
+import type { SubmissionFile } from "#contract/uploads";
+import { fileMeta, useCardLabels } from "~/features/posts/card-labels";
 export { reloadAfterConflict as shouldRevalidate } from "~/features/dialogs/unreachable";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
@@ -159,5 +162,106 @@ export default function ReviewContribution({
       ) : null}
       <Decision key={id} contribution={contribution} reply={reply} />
     </div>
+  );
+}
+
+interface FactsProps {
+  year: number | null;
+  terms: TermFact[];
+}
+
+/** Facts about the contribution, with the labels of the document page. */
+function Facts({ year, terms }: FactsProps) {
+  const { t } = useTranslation("document");
+  if (year === null && terms.length === 0) return null;
+  return (
+    <PostSection id="about" title={t("about.title")}>
+      <FactList>
+        {year === null ? null : <FactRow label={t("fact.year")}>{year}</FactRow>}
+        {terms.map(({ taxonomy, terms: named }) => (
+          <FactRow key={taxonomy} label={t(`fact.${taxonomy}`)}>
+            <TermNames terms={named} />
+          </FactRow>
+        ))}
+      </FactList>
+    </PostSection>
+  );
+}
+
+/** The extra fields of a contribution, with their answers. */
+function Answers({ answers }: { answers: { question: string; answer: string }[] }) {
+  const { t } = useTranslation("review");
+  if (answers.length === 0) return null;
+  return (
+    <PostSection id="answers" title={t("contribution.answers")}>
+      <dl className="max-w-180">
+        {answers.map(({ question, answer }) => (
+          <div key={question} className="not-first:mt-3">
+            <dt className="text-ink-2">{question}</dt>
+            <dd className={USER_PARAGRAPHS} dir="auto">
+              {answer}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </PostSection>
+  );
+}
+
+/** The submitted files, to read before deciding. */
+function Files({ files }: { files: SubmissionFile[] }) {
+  const { t } = useTranslation("review");
+  const { t: tDocument } = useTranslation("document");
+  return (
+    <PostSection id="files" title={tDocument("files.title")}>
+      {files.length > 0 ? (
+        <ul className={FILES}>
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-2">{t("contribution.noFiles")}</p>
+      )}
+    </PostSection>
+  );
+}
+
+function FileRow({ file }: { file: SubmissionFile }) {
+  const { t } = useTranslation("review");
+  const language = useLanguage();
+  const labels = useCardLabels();
+  return (
+    <li className={FILE_ROW}>
+      <p className="font-semibold" lang={file.language}>
+        {nativeLanguageName(file.language)}
+      </p>
+      <p dir="auto">{file.name}</p>
+      <p className="text-small wrap-anywhere text-ink-2">{fileMeta(file, labels, true)}</p>
+      <a
+        className={buttonClass({ className: FILE_BUTTON })}
+        href={file.link}
+        target="_blank"
+        rel="noopener"
+      >
+        <FileText size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span>{t("contribution.open")}</span>
+        <span className="sr-only"> {file.name}</span>
+      </a>
+      {file.duplicates.length > 0 ? (
+        <div className="mt-2 lg:col-span-full">
+          <p>{t("contribution.duplicates")}</p>
+          <ul>
+            {file.duplicates.map(({ databaseId, link, title, language: itsLanguage }) => (
+              <li key={databaseId}>
+                <ContentLink to={link} lang={langAttribute(itsLanguage, language)} dir="auto">
+                  {title}
+                </ContentLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </li>
   );
 }

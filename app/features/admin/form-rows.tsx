@@ -1,0 +1,133 @@
+import { type FormMetadata, type FieldMetadata, parse } from "@conform-to/react";
+import { clsx } from "clsx";
+import { X, Plus, ArrowDown, ArrowUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ICON, ICON_BUTTON } from "~/features/collections/order/move-buttons";
+import { type ReactNode, type ComponentProps, type RefObject, useEffect, useRef } from "react";
+import { Button } from "~/components/button";
+import { useEditor } from "./posts/editor-form";
+
+interface MoveButtonProps extends ComponentProps<"button"> {
+  verb: "up" | "down";
+  /** What is moved, for screen readers. */
+  entry: string;
+  /** At an end of the list, where it moves nothing. It keeps the focus. */
+  isOff: boolean;
+}
+
+/** A button that moves a list entry by one place. All other properties go to the button. */
+export function MoveButton({ verb, entry, isOff, ...button }: MoveButtonProps) {
+  const { t } = useTranslation("admin");
+  const Arrow = verb === "up" ? ArrowUp : ArrowDown;
+  return (
+    <button
+      {...button}
+      className={clsx(ICON_BUTTON, "aria-disabled:opacity-35")}
+      aria-label={t(`item.${verb}`, { name: entry })}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => {
+        if (isOff) event.preventDefault();
+      }}
+    >
+      <Arrow {...ICON} />
+    </button>
+  );
+}
+
+interface ItemButtonsProps {
+  form: Pick<FormMetadata, "reorder" | "remove">;
+  list: string;
+  at: number;
+  /** Number of items. */
+  count: number;
+  /** The item's name, for screen readers. */
+  name: string;
+  className?: string;
+}
+
+/** Buttons that move an item up or down, or remove it: at once with JavaScript, by sending the form without. */
+export function ItemButtons({ form, list, at, count, name, className }: ItemButtonsProps) {
+  const { t } = useTranslation("admin");
+  const move = (verb: "up" | "down", to: number) => {
+    const isOff = to < 0 || to >= count;
+    return (
+      <MoveButton
+        {...form.reorder.getButtonProps({ name: list, from: at, to: isOff ? at : to })}
+        verb={verb}
+        entry={name}
+        isOff={isOff}
+      />
+    );
+  };
+  return (
+    <div className={clsx("ms-auto flex flex-none flex-wrap justify-end", className)}>
+      {move("up", at - 1)}
+      {move("down", at + 1)}
+      <button
+        {...form.remove.getButtonProps({ name: list, index: at })}
+        className={ICON_BUTTON}
+        aria-label={t("item.remove", { name })}
+      >
+        <X {...ICON} />
+      </button>
+    </div>
+  );
+}
+
+interface AddButtonProps {
+  list: string;
+  /** Initial value of the new item. */
+  value: unknown;
+  children: ReactNode;
+}
+
+/** A button that adds an item at the end of a list: at once with JavaScript, by sending the form without. */
+export function AddButton({ list, value, children }: AddButtonProps) {
+  const { form } = useEditor();
+  return (
+    <Button small {...form.insert.getButtonProps({ name: list, defaultValue: value as never })}>
+      <Plus {...ICON} />
+      {children}
+    </Button>
+  );
+}
+
+/** `onValidate` of forms with lists: their buttons work in the browser, and the server validates the rest. */
+export function applyListIntents<Fields>({ formData }: { formData: FormData }) {
+  return parse<Fields, string[]>(formData, { resolve: (value) => ({ value: value as Fields }) });
+}
+
+/** Returns the React key of a row. */
+export const rowKey = ({ key, name }: Pick<FieldMetadata, "key" | "name">): string => key ?? name;
+
+const CONTROL = "input:not([type=hidden]), textarea, select";
+
+/**
+ * Keeps the focus when the rows of a list change in the browser: on the button that moved a row, in the row that was
+ * added, or on the list when a row was removed. Fires an `input` event, as typing does. Returns the properties of the
+ * list element.
+ */
+export function useRowFocus(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly Pick<FieldMetadata, "key" | "name">[],
+  { focusAdded = true } = {},
+) {
+  const keys = rows.map(rowKey).join();
+  const shown = useRef({ keys, count: rows.length });
+  const pressed = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { keys, count: rows.length };
+    if (before.keys === keys) return;
+    if (rows.length < before.count) list.current?.focus();
+    else if (rows.length === before.count) pressed.current?.focus({ preventScroll: true });
+    else if (focusAdded)
+      list.current?.lastElementChild?.querySelector<HTMLElement>(CONTROL)?.focus();
+    list.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [keys, rows.length, list, focusAdded]);
+  return {
+    onClick: ({ target }: { target: EventTarget }) => {
+      pressed.current = (target as HTMLElement).closest("button");
+    },
+  };
+}
