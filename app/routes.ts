@@ -63,7 +63,7 @@ export default [
     route("collections/invitation/:answer", "routes/collections/invitation.ts"),
     route("collections/new", "routes/collections/new.tsx"),
     route("collections/restore", "routes/collections/restore.ts"),
-    route("collections/:databaseId/pieces/:change", "routes/collections/items.ts"),
+    route("collections/:databaseId/items/:change", "routes/collections/items.ts"),
     route("collection/:slug/edit", "routes/collection/edit/route.tsx"),
     route("collection/:slug/delete", "routes/collection/delete/route.tsx"),
     route("collection/:slug/files", "routes/collection/files.ts"),

@@ -193,7 +193,7 @@ export async function getReference(
 ): Promise<CslItem> {
   const answer = await passCitation(content, type, slug, "csl-json", "GET");
   const [item] = await read(answer, CslItems);
-  if (!item) throw new AppError("not_found", "There is no such piece");
+  if (!item) throw new AppError("not_found", "There is no such document");
   return item;
 }
 

@@ -9,7 +9,7 @@ export const ITEM_CHANGES = ["move", "remove", "restore", "first"] as const;
 export type ItemChange = (typeof ITEM_CHANGES)[number];
 /** Accepts forms only: moves a resource, removes it, restores it, or puts it first. */
 export const itemChangePath = (databaseId: number, change: ItemChange) =>
-  `/collections/${databaseId}/pieces/${change}`;
+  `/collections/${databaseId}/items/${change}`;
 /** Asks for confirmation before deleting. */
 export const deletePath = (slug: string) => `${collectionPath(slug)}/delete`;
 export const sharePath = (slug: string) => `${collectionPath(slug)}/share`;

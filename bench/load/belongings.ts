@@ -60,7 +60,7 @@ export async function makeBelongings(
       await opened.services.library.add(actor, postId);
     const collection = await opened.services.internalCollections.create(
       actor,
-      NewInternalCollection.parse({ title: "Pieces", posts: documents.slice(from, from + SAVED) }),
+      NewInternalCollection.parse({ title: "Saved", posts: documents.slice(from, from + SAVED) }),
     );
     readers.push({ userId, isStaff, email: emailOf(number), password, collection });
   }

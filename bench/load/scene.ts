@@ -24,7 +24,7 @@ const BROWSED = [
   "/toolkits",
 ];
 
-export interface Piece {
+export interface SceneDocument {
   databaseId: number;
   path: string;
   /** Path of the image that counts a view. */
@@ -41,7 +41,7 @@ export interface Scene {
   starts: string[];
   browsed: string[];
   searches: string[];
-  documents: Piece[];
+  documents: SceneDocument[];
   /** Collections, toolkits and articles; can be empty. */
   others: string[];
   downloads: Download[];
@@ -72,7 +72,7 @@ export async function readScene(db: Db): Promise<Scene> {
   return scene;
 }
 
-async function listDocuments(db: Db): Promise<Piece[]> {
+async function listDocuments(db: Db): Promise<SceneDocument[]> {
   const { rows } = await sql<{ databaseId: number; language: Language; slug: string }>`
     with public as (select database_id, row_number() over (order by database_id) as number, count(*) over () as total from posts where type = 'document' and visibility = 'public')
     select distinct on (p.database_id) p.database_id as "databaseId", t.language, t.slug

@@ -152,7 +152,7 @@ export const DocumentUses = z.object({
   savedBy: z.number().int(),
   collections: z.number().int(),
   /** Articles and toolkits that link to it. */
-  pieces: z.number().int(),
+  items: z.number().int(),
   files: z.number().int(),
 });
 export type DocumentUses = z.infer<typeof DocumentUses>;

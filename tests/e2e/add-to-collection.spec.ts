@@ -202,7 +202,7 @@ for (const visitor of VISITORS) {
           const title = await page.getByRole("heading", { level: 1 }).innerText();
           await openForm(
             page,
-            page.locator(".piece-actions").getByRole("link", { name: words.add }),
+            page.locator(".post-actions").getByRole("link", { name: words.add }),
           );
           await expect(place(page)).toContainText(title);
           await box(page, "Wells").check();
@@ -301,11 +301,11 @@ for (const visitor of VISITORS) {
         await page.locator(".search-results .result :is(h2, h3) a").first().click();
         await expect(page).not.toHaveURL(/\/search/);
         await settled(page);
-        await page.locator(".piece-actions").getByRole("link", { name: words.add }).click();
+        await page.locator(".post-actions").getByRole("link", { name: words.add }).click();
         if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
         await sendSignIn(page, account, language);
         await expect(page).toHaveURL(/#add-\d+$/);
-        const button = page.locator(".piece-actions").getByRole("link", { name: words.add });
+        const button = page.locator(".post-actions").getByRole("link", { name: words.add });
         const id = await idOf(button);
         await expect(button).toBeFocused();
         expect(await api.holding(id)).toEqual([]);

@@ -462,7 +462,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         const { account, path } = await ownerOf(request, newTitle(), 1);
         await signIn(page, account, `${path}/edit`, visitor);
         const action =
-          (await rows(page).locator("form[action$='/pieces/first']").getAttribute("action")) ?? "";
+          (await rows(page).locator("form[action$='/items/first']").getAttribute("action")) ?? "";
         const stranger = await (
           await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST })
         ).newPage();

@@ -156,7 +156,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.goto(edit);
       expect(await titles(page)).toEqual(first);
       await page.getByRole("link", { name: words.next, exact: true }).click();
-      await expect(page).toHaveURL(/page=2#pieces$/);
+      await expect(page).toHaveURL(/page=2#items$/);
       await expect.poll(() => titles(page)).toHaveLength(30 - PAGE_SIZE);
       expect(await titles(page)).not.toContain(last);
     });

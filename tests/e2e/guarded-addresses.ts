@@ -282,5 +282,5 @@ export const OPEN: readonly string[] = [
   "library/:change",
   "collections/invitation/:answer",
   "collections/restore",
-  "collections/:databaseId/pieces/:change",
+  "collections/:databaseId/items/:change",
 ];

@@ -186,7 +186,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           const title = await page.getByRole("heading", { level: 1 }).innerText();
           // With a label the button shows its action. As an icon only it keeps its name, and its state is exposed separately.
           const button = page
-            .locator(".piece-actions")
+            .locator(".post-actions")
             .getByRole("button", { name: title })
             .and(page.locator("[aria-pressed]"));
           await expect(button).toHaveAccessibleName(`${words.save} ${title}`);

@@ -6,16 +6,8 @@ import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";
 
 /** The relations that a user can have to a collection. */
-const ROLES = [
-  "owner",
-  "editor",
-  "reader",
-  "pending",
-  "stranger",
-  "staff",
-  "anonymous",
-] as const;
-type Standing = (typeof ROLES)[number];
+const ROLES = ["owner", "editor", "reader", "pending", "stranger", "staff", "anonymous"] as const;
+type TriedRole = (typeof ROLES)[number];
 type Statuses = readonly [
   owner: number,
   editor: number,
@@ -63,7 +55,7 @@ const reading: Pick<Row, "open" | "private"> = {
 };
 
 const cms = useCms();
-const people = {} as Record<Standing, Person>;
+const people = {} as Record<TriedRole, Person>;
 
 const TABLE: Row[] = [
   { what: "read it", call: (one) => ["GET", of("")(one)], ...reading },
@@ -246,9 +238,9 @@ const TABLE: Row[] = [
 ];
 
 beforeAll(async () => {
-  for (const standing of ROLES.filter((one) => one !== "anonymous")) {
-    people[standing] = await makePerson(cms(), standing, {
-      roles: standing === "staff" ? ["staff"] : ["subscriber"],
+  for (const role of ROLES.filter((one) => one !== "anonymous")) {
+    people[role] = await makePerson(cms(), role, {
+      roles: role === "staff" ? ["staff"] : ["subscriber"],
     });
   }
   people.anonymous = makeVisitor(cms());
@@ -328,7 +320,7 @@ async function statuses(
   facts: { private?: boolean; staff_only?: boolean },
 ): Promise<number[]> {
   const found: number[] = [];
-  for (const standing of ROLES) {
+  for (const role of ROLES) {
     // Resets the limits on mails and collections a day, and frees the titles, which must be unique.
     await cms().database.db.deleteFrom("collection_mails").execute();
     await cms()
@@ -337,7 +329,7 @@ async function statuses(
       .where("owner_id", "=", people.owner.id)
       .execute();
     const [method, path, body] = row.call(await makeCase({ ...facts, ...row.facts }));
-    found.push((await people[standing].call(method, path, body)).status);
+    found.push((await people[role].call(method, path, body)).status);
   }
   return found;
 }
@@ -398,7 +390,7 @@ test("the table has every call that concerns one collection", async () => {
 
 /** What GraphQL returns of a collection to each user, and which of the user's lists contains it. */
 const GRAPHQL: readonly [
-  Standing,
+  TriedRole,
   { open: string | null; private: string | null; list: "own" | "shared" | "pending" | null },
 ][] = [
   ["owner", { open: "AUTHOR edits", private: "AUTHOR edits", list: "own" }],
@@ -410,10 +402,10 @@ const GRAPHQL: readonly [
   ["anonymous", { open: "- reads", private: null, list: null }],
 ];
 
-describe.each(GRAPHQL)("GraphQL returns to the %s", (standing, expected) => {
+describe.each(GRAPHQL)("GraphQL returns to the %s", (role, expected) => {
   const read = async (idType: string, id: string | number, selection: string) =>
     (
-      await people[standing].graphql(
+      await people[role].graphql(
         `query ($id: ID!) { internalCollection(id: $id, idType: ${idType}) { ${selection} } }`,
         { id },
       )
@@ -434,11 +426,11 @@ describe.each(GRAPHQL)("GraphQL returns to the %s", (standing, expected) => {
         if (seen) expect(seen.documents).toEqual([inside]);
         expect(await read(idType, key, "modified")).toEqual(expected[access] && { modified });
       }
-      const inLibrary = await people[standing].graphql(
+      const inLibrary = await people[role].graphql(
         `mutation { addToUserLibrary(input: { id: ${id} }) { userLibrary { modified } } }`,
       );
       expect(inLibrary.errors?.[0]?.extensions.code).toBe(
-        standing === "anonymous" ? "unauthenticated" : expected[access] ? undefined : "not_found",
+        role === "anonymous" ? "unauthenticated" : expected[access] ? undefined : "not_found",
       );
     },
   );
@@ -449,20 +441,20 @@ describe.each(GRAPHQL)("GraphQL returns to the %s", (standing, expected) => {
       ["DATABASE_ID", id],
       ["SLUG", slug],
     ] as const)
-      expect(Boolean(await read(idType, key, "title"))).toBe(standing === "staff");
+      expect(Boolean(await read(idType, key, "title"))).toBe(role === "staff");
   });
 
   test("a collection in the right list, and in no other", async () => {
     const { id } = await makeCase({ private: true });
-    const { data } = await people[standing].graphql(
+    const { data } = await people[role].graphql(
       "{ viewer { internalCollections(first: 500) { nodes { databaseId } } } }",
     );
     const nodes = (data.viewer?.internalCollections.nodes ?? []) as { databaseId: number }[];
     expect(nodes.some(({ databaseId }) => databaseId === id)).toBe(
       expected.list === "own" || expected.list === "shared",
     );
-    const response = await people[standing].call("GET", "/internal_collections");
-    if (standing === "anonymous") return expect(response.status).toBe(401);
+    const response = await people[role].call("GET", "/internal_collections");
+    if (role === "anonymous") return expect(response.status).toBe(401);
     const lists = (await response.json()) as Record<string, { databaseId: number }[]>;
     const names = ["own", "shared", "pending", "deleted"].filter((name) =>
       lists[name]!.some(({ databaseId }) => databaseId === id),
@@ -474,9 +466,7 @@ describe.each(GRAPHQL)("GraphQL returns to the %s", (standing, expected) => {
 test("only staff see promotion requests, and only members can look up people to invite", async () => {
   await makeCase({ promotion_requested: new Date() });
   const statusesOf = (path: string) =>
-    Promise.all(
-      ROLES.map(async (standing) => (await people[standing].call("GET", path)).status),
-    );
+    Promise.all(ROLES.map(async (role) => (await people[role].call("GET", path)).status));
   expect(await statusesOf("/promotion_requests")).toEqual([403, 403, 403, 403, 403, 200, 401]);
   expect(await statusesOf("/autocomplete_users?email=own")).toEqual([
     200, 200, 200, 200, 200, 200, 401,
@@ -486,9 +476,9 @@ test("only staff see promotion requests, and only members can look up people to 
 describe("the data of a collection", () => {
   test("is more for its collaborators than for its readers, and shows invited addresses to the owner only", async () => {
     const { id } = await makeCase({ promotion_requested: new Date() });
-    const seen = async (standing: Standing) => {
+    const seen = async (role: TriedRole) => {
       const { collaborators, pendingCollaborators, pendingInvites, requestToPromote } = (await (
-        await people[standing].call("GET", `/internal_collections/${id}`)
+        await people[role].call("GET", `/internal_collections/${id}`)
       ).json()) as Record<string, unknown[]>;
       return [
         collaborators!.length,
@@ -510,8 +500,8 @@ describe("the data of a collection", () => {
 
   test("contains no account's email address", async () => {
     const { id } = await makeCase({});
-    for (const standing of ROLES) {
-      const text = await (await people[standing].call("GET", `/internal_collections/${id}`)).text();
+    for (const role of ROLES) {
+      const text = await (await people[role].call("GET", `/internal_collections/${id}`)).text();
       expect(text).not.toMatch(/(owner|editor|reader|pending)@example\.net/);
     }
   });

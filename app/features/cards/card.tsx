@@ -21,10 +21,10 @@ import { AddButton } from "../collections/add/add-button";
 import { EditLink, PreviewContext } from "../posts/edit-link";
 import { SaveButton } from "../collections/library/save-button";
 
-type Piece = Pick<Card, "databaseId" | "type" | "title" | "saved">;
+type ActionPost = Pick<Card, "databaseId" | "type" | "title" | "saved">;
 
 interface CardActionsProps {
-  post: Piece;
+  post: ActionPost;
   /** Which of the page's lists it is in, if another may have the same resource. */
   place?: string;
 }
@@ -43,12 +43,12 @@ export function CardActions({ post, place }: CardActionsProps) {
 }
 
 /** Returns the actions at the end of a list's row. */
-export const rowActions = (card: Piece) => <CardActions post={card} />;
+export const rowActions = (card: ActionPost) => <CardActions post={card} />;
 
 const STORIES: readonly Card["type"][] = ["article", "toolkit"];
 
 /** Actions on the resource's own page, beside its other actions. */
-export function PostActions({ post }: { post: Piece }) {
+export function PostActions({ post }: { post: ActionPost }) {
   if (useContext(PreviewContext)) return null;
   return (
     <>

@@ -141,7 +141,7 @@ const NO_FILES = [
   "documents/restore",
   "collections/invitation/:answer",
   "collections/restore",
-  "collections/:databaseId/pieces/:change",
+  "collections/:databaseId/items/:change",
   "author/:slug/picture",
   "account/logout",
   "account/refresh",

@@ -76,7 +76,7 @@ export function SaveOfflineForm({ posts }: { posts: readonly OfflinePost[] }) {
           />
         ))}
       </FieldGroup>
-      <FieldGroup id="keep-pieces" legend={t("keep.pieces")}>
+      <FieldGroup id="keep-items" legend={t("keep.items")}>
         {available.length > 1 ? (
           <CheckboxRow
             checked={chosen.length === available.length}

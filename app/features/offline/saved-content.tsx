@@ -68,7 +68,7 @@ export function SavedContent() {
       {nothing ? <EmptyState blocks="search" title={t("none", { find })} /> : null}
       {withdrawn.length > 0 ? (
         <Notice tone="warning" role="status">
-          {t("pieces.withdrawn", { count: withdrawn.length, titles: withdrawn.join(" · ") })}
+          {t("items.withdrawn", { count: withdrawn.length, titles: withdrawn.join(" · ") })}
         </Notice>
       ) : null}
       <DownloadFailure />
@@ -132,25 +132,25 @@ function SavedPosts({ posts, versions, isBusy, isSearched, onRemove }: SavedPost
     <section className="section" aria-labelledby={SAVED_POSTS_ID}>
       <div className={clsx(SECTION_HEAD, "mb-4 items-baseline rule")}>
         <h2 id={SAVED_POSTS_ID} tabIndex={-1}>
-          {t("pieces.title")}
+          {t("items.title")}
         </h2>
         {posts.length > 1 ? (
           <RemoveAllButton
-            of={t("pieces.title")}
+            of={t("items.title")}
             onRemove={() => onRemove(posts)}
             disabled={isBusy}
           />
         ) : null}
       </div>
       {posts.length === 0 ? (
-        <EmptyState blocks="library" level={3} title={t("pieces.none")}>
-          <p>{t("pieces.noneText")}</p>
+        <EmptyState blocks="library" level={3} title={t("items.none")}>
+          <p>{t("items.noneText")}</p>
         </EmptyState>
       ) : null}
       {stale.length > 0 && !isBusy ? (
         <p className="my-3 actions">
           <Button type="button" onClick={() => void updateAll()}>
-            {t("pieces.update", { count: stale.length })}
+            {t("items.update", { count: stale.length })}
           </Button>
         </p>
       ) : null}

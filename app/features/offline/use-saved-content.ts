@@ -26,7 +26,7 @@ async function fetchPage(
     headers: { Accept: "application/json" },
     signal,
   });
-  if (!response.ok) throw new Error(`Pieces answered ${response.status}`);
+  if (!response.ok) throw new Error(`Saved resources answered ${response.status}`);
   return (await response.json()) as OfflinePosts;
 }
 
@@ -47,19 +47,19 @@ export function useOfflinePosts(
   of: PostSource,
   language: PageLanguage,
 ): { posts: OfflinePost[] | null | undefined; again: () => void } {
-  const [posts, setPieces] = useState<OfflinePost[] | null>();
+  const [posts, setPosts] = useState<OfflinePost[] | null>();
   const key = JSON.stringify(of);
   const load = useCallback(() => {
     const leaving = new AbortController();
     fetchOfflinePosts(JSON.parse(key) as PostSource, language, leaving.signal).then(
-      setPieces,
-      () => leaving.signal.aborted || setPieces(null),
+      setPosts,
+      () => leaving.signal.aborted || setPosts(null),
     );
     return () => leaving.abort();
   }, [key, language]);
   useEffect(load, [load]);
   const again = () => {
-    setPieces(undefined);
+    setPosts(undefined);
     load();
   };
   return { posts, again };

@@ -5,7 +5,7 @@ import { Cover, type CoverSubject } from "~/features/posts/covers/cover";
 import { clsx } from "clsx";
 import proseStylesheet from "~/styles/prose.css?url";
 
-interface PieceProps {
+interface PostLayoutProps {
   card: CoverSubject & Parameters<typeof Eyebrow>[0]["card"];
   labels: CardLabels;
   /** Its title and authors. */
@@ -21,13 +21,13 @@ interface PieceProps {
  * A document, an article or a toolkit: the cover beside the eyebrow, from lg on beside everything. From lg on its facts
  * are below the cover, whose height is four thirds of its width. From xl on its actions are beside its title.
  */
-export function PostLayout({ card, labels, head, actions, facts, children }: PieceProps) {
+export function PostLayout({ card, labels, head, actions, facts, children }: PostLayoutProps) {
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-16 xl:grid-cols-[16.5rem_minmax(0,1fr)_15rem] xl:gap-x-12 [&>.eyebrow]:self-end">
       <Cover card={card} className="w-[84px] md:w-[120px] lg:col-1 lg:row-[1/5] lg:w-full" eager />
       <Eyebrow card={card} labels={labels} partedBelow="lg" className="lg:col-2 lg:row-1" />
       <div className="col-[1/3] mt-4 lg:col-2 lg:mt-2">{head}</div>
-      <div className="piece-actions relative col-[1/3] mt-5 actions self-start max-sm:*:flex-auto lg:col-2 xl:col-3 xl:row-[1/4] xl:mt-1 xl:flex-col xl:items-stretch max-sm:[&_.button]:px-3 xl:[&_.button]:w-full max-sm:[&_:is(p,form)>.button]:w-full max-sm:[&>:is(p:first-child,.button-primary)]:basis-full">
+      <div className="post-actions relative col-[1/3] mt-5 actions self-start max-sm:*:flex-auto lg:col-2 xl:col-3 xl:row-[1/4] xl:mt-1 xl:flex-col xl:items-stretch max-sm:[&_.button]:px-3 xl:[&_.button]:w-full max-sm:[&_:is(p,form)>.button]:w-full max-sm:[&>:is(p:first-child,.button-primary)]:basis-full">
         {actions}
       </div>
       <div className="col-[1/3] lg:col-2 lg:row-4 xl:col-[2/4]">{children}</div>
@@ -41,14 +41,14 @@ export function Byline({ children }: { children: ReactNode }) {
   return <p className="mt-2 text-ink-2">{children}</p>;
 }
 
-interface PieceSectionProps {
+interface PostSectionProps {
   id: string;
   title: string;
   children: ReactNode;
 }
 
 /** A section of a resource's page below its text. */
-export function PostSection({ id, title, children }: PieceSectionProps) {
+export function PostSection({ id, title, children }: PostSectionProps) {
   return (
     <section className={POST_SECTION} aria-labelledby={id}>
       <h2 id={id} className="mb-3">

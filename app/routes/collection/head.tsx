@@ -100,7 +100,7 @@ export function HeadAside({
   return (
     <div className={clsx("mt-4 self-start lg:sticky lg:top-6 lg:mt-0", className)}>
       {/* A menu's button may be at either edge of a phone's screen, so the list opens from the start of the row. */}
-      <div className="piece-actions relative actions max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:[inset-inline:0_auto] max-sm:[&>.menu>ul]:top-auto">
+      <div className="post-actions relative actions max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:[inset-inline:0_auto] max-sm:[&>.menu>ul]:top-auto">
         <Actions
           collection={collection}
           collaborators={collaborators}

@@ -20,7 +20,7 @@ const Fields = ItemFields.extend({
 });
 
 /**
- * `POST /collections/{id}/pieces/move`, `/remove`, `/restore`, `/first`: redirects a form to its page; a script gets 204, or the
+ * `POST /collections/{id}/items/move`, `/remove`, `/restore`, `/first`: redirects a form to its page; a script gets 204, or the
  * error as JSON.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -57,18 +57,18 @@ async function findLoggedTitle(trx: Db, id: number): Promise<string> {
 async function countDocumentUses(
   db: Db,
   id: number,
-): Promise<{ saved_by: number; collections: number; pieces: number; files: number }> {
+): Promise<{ saved_by: number; collections: number; items: number; files: number }> {
   const { rows } = await sql<{
     saved_by: number;
     collections: number;
-    pieces: number;
+    items: number;
     files: number;
   }>`
     select (select count(*)::int from library_items where post_id = ${id}) as saved_by,
       (select count(distinct i.owner_id)::int from post_items i join collections c on c.post_id = i.owner_id and c.deleted is null
         where i.post_id = ${id} and i.role = ${COLLECTION_ROLE}) as collections,
       (select count(distinct i.owner_id)::int from post_items i join posts p on p.database_id = i.owner_id and p.type <> 'collection' and p.removed is null
-        where i.post_id = ${id}) as pieces,
+        where i.post_id = ${id}) as items,
       (select count(*)::int from document_files where post_id = ${id} and file_id is not null) as files`.execute(
     db,
   );

@@ -198,7 +198,7 @@ export function documentsRoutes({
             document: exampleRef,
             savedBy: 12,
             collections: 3,
-            pieces: 1,
+            items: 1,
             files: 2,
           }),
           ...errors(...MEMBER_ERRORS, "not_found"),

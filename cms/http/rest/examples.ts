@@ -281,7 +281,7 @@ export const exampleCollectionCard: Card = {
 
 export const exampleCollection: Collection = {
   ...exampleCollectionCard,
-  description: "Nine pieces on a child's first papers.",
+  description: "Nine resources on a child's first papers.",
   siteCollection: true,
   featured: true,
   curator: "Protection team",

@@ -299,7 +299,7 @@ function useWhy(): (reply: AddReply, shown: Choice[]) => string {
     const code = refusal?.code ?? reply.failure?.code;
     switch (code) {
       case "piece_gone":
-        return t("failed.piece");
+        return t("failed.item");
       case "too_many":
         return t("failed.tooMany", { max: formatNumber(COLLECTIONS_AT_ONCE_MAX, language) });
       case "limit_reached": {

@@ -50,7 +50,7 @@ function Followed({ following }: { following: FollowingData }) {
   const { t } = useTranslation("members");
   const language = useLanguage();
   const labels = useCardLabels();
-  const { terms, topics, countries, pieces } = following;
+  const { terms, topics, countries, documents } = following;
   const newest = `${FOLLOWING_HASH.slice(1)}-new`;
   return (
     <>
@@ -75,9 +75,9 @@ function Followed({ following }: { following: FollowingData }) {
           rule={false}
           title={topics.length > 0 ? t("following.new") : t("following.newInCountries")}
         />
-        {pieces.length > 0 ? (
+        {documents.length > 0 ? (
           <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:gap-x-14 lg:gap-y-7">
-            {pieces.map((card) => (
+            {documents.map((card) => (
               <RowCard
                 key={card.databaseId}
                 card={card}

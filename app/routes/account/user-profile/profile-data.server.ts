@@ -183,7 +183,7 @@ export async function loadFollowing(content: ContentClient) {
   const topics = slugsOf("documentTopics");
   const countries = slugsOf("documentCountries");
   const terms = [...preferences.documentTopics, ...preferences.documentCountries];
-  if (terms.length === 0) return { terms, topics, countries, pieces: [] };
+  if (terms.length === 0) return { terms, topics, countries, documents: [] };
   const { documents } = await getRecommendations(content, {
     post_type: ["document"],
     document_topics: topics,
@@ -192,7 +192,7 @@ export async function loadFollowing(content: ContentClient) {
     sort_by: "Latest",
     page_size: NEW_POSTS_SHOWN,
   });
-  return { terms, topics, countries, pieces: withoutAbstracts(documents) };
+  return { terms, topics, countries, documents: withoutAbstracts(documents) };
 }
 
 export type FollowingData = Awaited<ReturnType<typeof loadFollowing>>;

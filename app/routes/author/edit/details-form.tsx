@@ -216,7 +216,7 @@ function chosenPosts(
   reply: FormReply | undefined,
   { top, choices }: EditData,
 ): Choice[] | undefined {
-  const known = [...top, ...choices.flatMap(({ pieces }) => pieces)];
+  const known = [...top, ...choices.flatMap(({ posts }) => posts)];
   return submittedValues(reply)
     .top?.split(",")
     .flatMap((id) => known.find(({ databaseId }) => databaseId === Number(id)) ?? []);

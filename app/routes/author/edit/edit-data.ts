@@ -86,7 +86,7 @@ export interface EditData {
   };
   top: Choice[];
   /** All available resources, by kind. */
-  choices: { kind: "documents" | "toolkits" | "collections"; pieces: Choice[] }[];
+  choices: { kind: "documents" | "toolkits" | "collections"; posts: Choice[] }[];
   /** Null if LinkedIn is not available, and for other people's profiles. */
   linkedIn: LinkedIn | null;
   /** The result of an image upload without JavaScript. */

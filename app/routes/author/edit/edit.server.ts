@@ -92,7 +92,7 @@ export async function editData(
     top: author.topResources.map(toChoice),
     choices: choices
       .filter(({ cards }) => cards.length > 0)
-      .map(({ kind, cards }) => ({ kind, pieces: cards.map(toChoice) })),
+      .map(({ kind, cards }) => ({ kind, posts: cards.map(toChoice) })),
     linkedIn: author.isOwn ? await linkedInOf(content, query) : null,
     sentPicture: pictureResultOf(query.get(PICTURE)),
   };

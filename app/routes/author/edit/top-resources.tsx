@@ -77,7 +77,7 @@ export function TopResourcesField({ slug, start, choices, error }: TopResourcesP
   const Handle = useDragHandle(top.length > 1);
   const number = (value: number) => formatNumber(value, language);
   const ids = top.map(({ databaseId }) => databaseId);
-  const all = choices.flatMap(({ pieces }) => pieces);
+  const all = choices.flatMap(({ posts }) => posts);
   const isFull = top.length >= AUTHOR_TOP_RESOURCES_MAX;
 
   const put = (order: readonly number[]) =>
@@ -125,12 +125,12 @@ export function TopResourcesField({ slug, start, choices, error }: TopResourcesP
     },
   });
 
-  const row = (piece: Choice, index: number) => {
-    const { databaseId, title } = piece;
+  const row = (post: Choice, index: number) => {
+    const { databaseId, title } = post;
     const moveButton = (by: -1 | 1, isAtEnd: boolean) => (
       <button
         {...button(`${by < 0 ? "up" : "down"}-${databaseId}`, moveButtonId(databaseId, by), () =>
-          move(piece, { by }),
+          move(post, { by }),
         )}
         className={`${ICON_BUTTON} aria-disabled:text-ink-3`}
         aria-label={tLibrary(by < 0 ? "up" : "down", { title })}
@@ -147,19 +147,19 @@ export function TopResourcesField({ slug, start, choices, error }: TopResourcesP
         <input type="hidden" name="top_resources" value={databaseId} />
         <span
           className="min-w-0 flex-[1_1_14rem] wrap-anywhere"
-          lang={langAttribute(piece.language, language)}
+          lang={langAttribute(post.language, language)}
           dir="auto"
         >
           {title}
         </span>
         <span className="ms-auto flex">
           {Handle ? (
-            <Handle label={tLibrary("drag", { title })} onMove={(step) => move(piece, step)} />
+            <Handle label={tLibrary("drag", { title })} onMove={(step) => move(post, step)} />
           ) : null}
           {moveButton(-1, index === 0)}
           {moveButton(1, index === top.length - 1)}
           <button
-            {...button(`remove-${databaseId}`, `remove-${databaseId}`, () => remove(piece, index))}
+            {...button(`remove-${databaseId}`, `remove-${databaseId}`, () => remove(post, index))}
             className={ICON_BUTTON}
             aria-label={tLibrary("remove", { title })}
           >
@@ -199,9 +199,9 @@ export function TopResourcesField({ slug, start, choices, error }: TopResourcesP
             onInput={(event) => setToAdd(event.currentTarget.value)}
           >
             <option value="">{t("top.choose")}</option>
-            {choices.map(({ kind, pieces }) => (
+            {choices.map(({ kind, posts }) => (
               <optgroup key={kind} label={t(`top.${kind}`)}>
-                {pieces.map(({ databaseId, title, language: textLanguage }) =>
+                {posts.map(({ databaseId, title, language: textLanguage }) =>
                   ids.includes(databaseId) ? null : (
                     <option
                       key={databaseId}

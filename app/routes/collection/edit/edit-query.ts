@@ -14,9 +14,9 @@ export type EditForm = (typeof EDIT_FORMS)[number];
 
 const PAGE_MAX = Math.ceil(COLLECTION_POSTS_MAX / OWN_LIST_PAGE_SIZE);
 /** Id of the heading above the posts. */
-export const ITEMS_ID = "pieces";
+export const ITEMS_ID = "items";
 /** Id of the list of posts. */
-export const ITEMS_LIST_ID = "pieces-list";
+export const ITEMS_LIST_ID = "items-list";
 
 /** Reads the view from the address; ignores invalid values. */
 export function readItemsState(params: URLSearchParams): ItemsState {

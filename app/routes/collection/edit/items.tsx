@@ -232,24 +232,24 @@ export function Items({
 
   return (
     <section className="section" aria-labelledby={ITEMS_ID}>
-      <SectionHead id={ITEMS_ID} title={t("pieces.title")} />
+      <SectionHead id={ITEMS_ID} title={t("items.title")} />
       {size === 0 ? (
         <EmptyState
           blocks="collection"
           level={3}
-          title={t("pieces.empty")}
+          title={t("items.empty")}
           actions={
             <Link to="/search" className={buttonClass()}>
-              {t("pieces.search")}
+              {t("items.search")}
             </Link>
           }
         >
-          <p>{t("pieces.emptyText")}</p>
+          <p>{t("items.emptyText")}</p>
         </EmptyState>
       ) : (
         <>
           <p className="mb-4 text-ink-2">
-            {t(Handle ? "pieces.text" : "pieces.textArrows", { max: COLLECTION_RECOMMENDED_MAX })}
+            {t(Handle ? "items.text" : "items.textArrows", { max: COLLECTION_RECOMMENDED_MAX })}
           </p>
           <ListTools
             action={editViewPath(collection.slug, { find: "", page: 1 }, `#${ITEMS_ID}`)}
@@ -323,7 +323,7 @@ function Message({
   const failed =
     failure &&
     (lostTitle !== undefined
-      ? t("piece.gone", { title: lostTitle })
+      ? t("item.gone", { title: lostTitle })
       : change === "first" && failure === "limit_reached"
         ? t("first.full", { max: COLLECTION_RECOMMENDED_MAX })
         : messages(failure));

@@ -203,7 +203,7 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
             {t("edit.see")}
           </Link>
           <a href={`#${ITEMS_ID}`} className={buttonClass()}>
-            {t("edit.toPieces")}
+            {t("edit.toItems")}
           </a>
         </div>
       </header>

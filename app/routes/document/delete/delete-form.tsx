@@ -24,7 +24,7 @@ const RESTORE_DAYS = DOCUMENT_RESTORE_MS / (24 * 60 * 60 * 1000);
 /** The same in all languages. */
 const EXAMPLE = "/document/clean-water";
 /** The uses of a document that deleting it affects, in the order shown. */
-const USES = ["saved", "collections", "pieces", "files"] as const;
+const USES = ["saved", "collections", "items", "files"] as const;
 
 export interface DeleteFormProps {
   document: NamedDocument & {

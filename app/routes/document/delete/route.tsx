@@ -31,14 +31,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const {
     savedBy: saved,
     collections,
-    pieces,
+    items,
     files,
   } = await content.get("/documents/{id}/uses", {
     params: inLanguage(content, { id: databaseId }),
   });
   const t = i18nOf(content.language).getFixedT(null, "document-edit");
   return {
-    document: { ...named, title, language, uses: { saved, collections, pieces, files } },
+    document: { ...named, title, language, uses: { saved, collections, items, files } },
     meta: unlisted(deletePath(named), t("delete.title"), t("delete.about")),
   };
 }

@@ -26,30 +26,30 @@ const HEADING_TYPE: Record<number, string> = { 3: "t-title-l", 5: "t-title-m", 6
 const HEADING_ROOM: Record<number, string> = { 2: "mt-9", 3: "mt-7" };
 
 /** The blocks of a file's text, in order. Tables have accessible names, because they scroll by themselves when too wide. */
-function Blocks({ pieces }: { pieces: readonly BlockView[] }) {
-  return pieces.map((piece, index) => (
-    <Block key={index} piece={piece} className={roomAbove(piece, pieces[index - 1])} />
+function Blocks({ blocks }: { blocks: readonly BlockView[] }) {
+  return blocks.map((block, index) => (
+    <Block key={index} block={block} className={roomAbove(block, blocks[index - 1])} />
   ));
 }
 
 /** Returns the space above a block: content stands close to its heading. */
-function roomAbove(piece: BlockView, before: BlockView | undefined): string | undefined {
+function roomAbove(block: BlockView, before: BlockView | undefined): string | undefined {
   if (!before) return undefined;
   if (before.kind === "heading") return "mt-2";
-  return piece.kind === "heading" ? (HEADING_ROOM[piece.level] ?? "mt-6") : "mt-4";
+  return block.kind === "heading" ? (HEADING_ROOM[block.level] ?? "mt-6") : "mt-4";
 }
 
-function Block({ piece, className }: { piece: BlockView; className: string | undefined }) {
-  if (piece.kind === "paragraph")
-    return <p className={clsx("leading-[1.65]", className)}>{piece.text}</p>;
-  if (piece.kind === "heading") {
-    const Tag = `h${piece.level}` as "h2";
-    return <Tag className={clsx(HEADING_TYPE[piece.level], className)}>{piece.text}</Tag>;
+function Block({ block, className }: { block: BlockView; className: string | undefined }) {
+  if (block.kind === "paragraph")
+    return <p className={clsx("leading-[1.65]", className)}>{block.text}</p>;
+  if (block.kind === "heading") {
+    const Tag = `h${block.level}` as "h2";
+    return <Tag className={clsx(HEADING_TYPE[block.level], className)}>{block.text}</Tag>;
   }
-  if (piece.kind === "table") return <Table table={piece} className={className} />;
+  if (block.kind === "table") return <Table table={block} className={className} />;
   return (
     <ul className={clsx("list-disc ps-5", className)}>
-      {piece.items.map((item, index) => (
+      {block.items.map((item, index) => (
         <li key={index} className="mt-1.5 ps-1 leading-[1.55] first:mt-0">
           {item}
         </li>
@@ -271,7 +271,7 @@ function Jump({ document, file }: Pick<View, "document" | "file">) {
 
 /** The text of one page of the file. Its page number is in the site's language, and is an anchor. */
 function Section({
-  section: { page, pieces },
+  section: { page, blocks },
   file,
 }: {
   section: SectionView;
@@ -292,7 +292,7 @@ function Section({
         </p>
       )}
       <div lang={langAttribute(file.language, language)} dir={file.direction}>
-        <Blocks pieces={pieces} />
+        <Blocks blocks={blocks} />
       </div>
     </>
   );

@@ -32,7 +32,7 @@ const textOf = (...blocks: TextBlock[]): FileText => ({
 });
 const blocksOf = (kind: FileKind, ...blocks: TextBlock[]) =>
   textView(documentWith(file("a", { kind })), NAMED, "a", textOf(...blocks))?.text?.sections[0]
-    ?.pieces;
+    ?.blocks;
 const heading = (level: number): TextBlock => ({ kind: "heading", level, text: `Level ${level}` });
 const row = (...cells: [column: number, text: string][]): TextBlock => ({
   kind: "row",
@@ -42,7 +42,7 @@ const row = (...cells: [column: number, text: string][]): TextBlock => ({
 test("nests headings one level at a time, below the page's own", () => {
   expect(
     blocksOf("PDF", heading(3), heading(1), heading(2), heading(5), heading(5))?.map(
-      (piece) => "level" in piece && piece.level,
+      (block) => "level" in block && block.level,
     ),
   ).toEqual([2, 2, 3, 4, 5]);
 });

@@ -31,7 +31,7 @@ export type BlockView =
   | { kind: "table"; number: number; head: CellView[] | null; rows: CellView[][] };
 export interface SectionView {
   page: number | null;
-  pieces: BlockView[];
+  blocks: BlockView[];
 }
 export type TextView = ReturnType<typeof textView>;
 
@@ -90,7 +90,7 @@ function sectionsOf({ sections }: FileText, kind: FileKind): SectionView[] {
   const tables = counter();
   return sections.map(({ page, blocks }) => ({
     page,
-    pieces: blocksOf(blocks, levels, tables, kind === "XLSX"),
+    blocks: blocksOf(blocks, levels, tables, kind === "XLSX"),
   }));
 }
 
@@ -113,23 +113,23 @@ function blocksOf(
   nextTable: () => number,
   isSheet: boolean,
 ): BlockView[] {
-  const pieces: BlockView[] = [];
+  const shown: BlockView[] = [];
   for (const block of blocks) {
-    const last = pieces.at(-1);
+    const last = shown.at(-1);
     if (block.kind === "heading")
-      pieces.push({ kind: "heading", level: levelOf(block.level), text: block.text });
-    else if (block.kind === "paragraph") pieces.push(block);
+      shown.push({ kind: "heading", level: levelOf(block.level), text: block.text });
+    else if (block.kind === "paragraph") shown.push(block);
     else if (block.kind === "item") {
       if (last?.kind === "list") last.items.push(block.text);
-      else pieces.push({ kind: "list", items: [block.text] });
+      else shown.push({ kind: "list", items: [block.text] });
     } else if (last?.kind === "table") last.rows.push(cellsOf(block));
-    else pieces.push({ kind: "table", number: nextTable(), head: null, rows: [cellsOf(block)] });
+    else shown.push({ kind: "table", number: nextTable(), head: null, rows: [cellsOf(block)] });
   }
-  return pieces.map((piece, index) => {
-    if (piece.kind !== "table") return piece;
+  return shown.map((block, index) => {
+    if (block.kind !== "table") return block;
     // Sheets start with their column names; a page of the text may start within one.
-    const isHeaded = isSheet && pieces[index - 1]?.kind === "heading";
-    return withEqualRows(isHeaded ? withHead(piece) : piece);
+    const isHeaded = isSheet && shown[index - 1]?.kind === "heading";
+    return withEqualRows(isHeaded ? withHead(block) : block);
   });
 }
 

@@ -18,7 +18,7 @@ export interface PostFileRow {
 }
 
 /** Returns the visible files and links of posts. */
-export async function listPieceFiles(
+export async function listPostFiles(
   db: Db,
   viewer: Viewer,
   postIds: readonly number[],

@@ -26,7 +26,7 @@ import {
 } from "./pack";
 import { safeName } from "../../../shared/file-names";
 import { packPage } from "./pack-page";
-import { listAuthorDocuments, listPieceFiles, weighFiles } from "./packs.repo";
+import { listAuthorDocuments, listPostFiles, weighFiles } from "./packs.repo";
 
 /**
  * Packs and references of whole collections that a process makes at once. Chosen: each takes an open file, memory for the start
@@ -136,7 +136,7 @@ export function createPacksService({
       const batch = ids.slice(start, start + BATCH);
       const [cards, rows, works] = await Promise.all([
         loadCards(db, terms, viewer, batch, language),
-        listPieceFiles(db, viewer, batch),
+        listPostFiles(db, viewer, batch),
         citations.works(actor, batch, language),
       ]);
       const [files, workOf] = [

@@ -13,7 +13,7 @@ export type Shown =
   | { chapter: ReturnType<typeof chapterView> }
   | {
       collection: Collection;
-      pieces: { databaseId: number; title: string; language: string; note: string }[];
+      items: { databaseId: number; title: string; language: string; note: string }[];
     }
   | { page: Page };
 
@@ -33,9 +33,9 @@ export function previewView(
   if (page) return { post, shown: { page } };
   if (!collection) throw new Response(null, { status: 404 });
   const named = new Map(posts.map((one) => [one.databaseId, one]));
-  const pieces = documents.flatMap(({ databaseId, note }) => {
-    const piece = named.get(databaseId);
-    return piece ? [{ databaseId, title: piece.title, language: piece.language, note }] : [];
+  const items = documents.flatMap(({ databaseId, note }) => {
+    const item = named.get(databaseId);
+    return item ? [{ databaseId, title: item.title, language: item.language, note }] : [];
   });
-  return { post, shown: { collection, pieces } };
+  return { post, shown: { collection, items } };
 }

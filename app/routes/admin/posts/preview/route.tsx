@@ -29,7 +29,7 @@ import { SectionHead } from "~/components/section-head";
 import { langAttribute } from "~/features/posts/post-page";
 
 /** A collection with its future posts. The public page loads them by a search, which does not cover drafts. */
-function CollectionPreview({ collection, pieces }: Extract<Shown, { collection: unknown }>) {
+function CollectionPreview({ collection, items }: Extract<Shown, { collection: unknown }>) {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
   const { t: tContent } = useTranslation("content");
@@ -50,7 +50,7 @@ function CollectionPreview({ collection, pieces }: Extract<Shown, { collection: 
           {collection.curator ? (
             <>{tContent("collection.curator", { name: collection.curator })} · </>
           ) : null}
-          {tContent("resources", { count: pieces.length })}
+          {tContent("resources", { count: items.length })}
         </p>
       </header>
       {collection.recommendedPosts.length > 0 ? (
@@ -62,11 +62,11 @@ function CollectionPreview({ collection, pieces }: Extract<Shown, { collection: 
       <section className="section" aria-labelledby="admin-all">
         <SectionHead id="admin-all" title={t("part.documents")} />
         <ol>
-          {pieces.map((piece) => (
-            <ResourceRow key={piece.databaseId} post={piece}>
-              {piece.note ? (
+          {items.map((item) => (
+            <ResourceRow key={item.databaseId} post={item}>
+              {item.note ? (
                 <p className="basis-full hint" dir="auto">
-                  {piece.note}
+                  {item.note}
                 </p>
               ) : null}
             </ResourceRow>

@@ -195,7 +195,7 @@ export function Request({ request, labels, listState, reply }: RequestProps) {
         }
       />
       <p className="mb-3 flex flex-wrap gap-x-4 gap-y-1 wrap-anywhere">
-        <b>{t("promotion.pieces", { count: publicCount })}</b>
+        <b>{t("promotion.items", { count: publicCount })}</b>
         <span className="text-ink-2">
           {by ? t("promotion.askedBy", { name: by, date }) : t("promotion.asked", { date })}
         </span>
@@ -210,7 +210,7 @@ export function Request({ request, labels, listState, reply }: RequestProps) {
       {publicCount === 0 ? (
         <Notice tone="warning">{t("promotion.nothing")}</Notice>
       ) : (
-        <Preview pieces={preview} labels={labels} />
+        <Preview items={preview} labels={labels} />
       )}
       {internalCount > 0 ? (
         <p className="text-ink-2">{t("promotion.hidden", { count: internalCount })}</p>
@@ -226,11 +226,11 @@ export function Request({ request, labels, listState, reply }: RequestProps) {
 }
 
 /** Cards without actions, since they show the public view and not the visitor's. */
-function Preview({ pieces, labels }: { pieces: ShownRequest["preview"]; labels: CardLabels }) {
+function Preview({ items, labels }: { items: ShownRequest["preview"]; labels: CardLabels }) {
   const { t } = useTranslation("review");
   return (
     <ul className={`mb-4 ${CARD_GRID}`} aria-label={t("promotion.preview")}>
-      {pieces.map(({ note, ...card }) => (
+      {items.map(({ note, ...card }) => (
         <li key={card.databaseId} className={`${CARD} [--cover:72px]`}>
           <Cover card={card} className={CARD_COVER} />
           <Eyebrow card={card} labels={labels} className={CARD_EYEBROW} />

@@ -34,8 +34,8 @@ export const TAG = /** @type {const} */ ({
   width: 256,
   height: 257,
   compression: 259,
-  pieceOffsets: 273,
-  pieceBytes: 279,
+  stripOffsets: 273,
+  stripBytes: 279,
   tileOffsets: 324,
   tileBytes: 325,
   subDirectories: 330,
@@ -237,8 +237,8 @@ export function tiffPages(reader) {
     pages.push(page);
     if (one(TAG.oldJpegAt, 0) + one(TAG.oldJpegBytes, 0) > reader.size)
       throw new NoTiff("The file is cut off");
-    const places = field(TAG.pieceOffsets) ?? field(TAG.tileOffsets);
-    const lengths = field(TAG.pieceBytes) ?? field(TAG.tileBytes);
+    const places = field(TAG.stripOffsets) ?? field(TAG.tileOffsets);
+    const lengths = field(TAG.stripBytes) ?? field(TAG.tileBytes);
     if (!places || !lengths) continue;
     const at = tiff.numbers(places);
     const isCutOff = tiff
