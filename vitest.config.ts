@@ -53,6 +53,7 @@ export default defineConfig({
           isolate: false,
           // Some run a whole table of cases, on cores shared with other processes.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
