@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, settled, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
+import { results, titles } from "./results";
 import { sendSignIn, signIn } from "./sign-in";
 
 const LANGUAGES = {
@@ -108,8 +109,7 @@ for (const visitor of VISITORS) {
         .addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
     });
 
-    const rows = (page: Page) =>
-      page.locator(".search-results").getByRole("link", { name: words.add });
+    const rows = (page: Page) => results(page).getByRole("link", { name: words.add });
     /** The form: in a dialog over the page, or on a page of its own. */
     const place = (page: Page): Locator =>
       scripted ? page.getByRole("dialog") : page.getByRole("main");
@@ -129,8 +129,8 @@ for (const visitor of VISITORS) {
 
     /** Expects a message about the changes, on the page behind the dialog or with a link back to it. */
     async function expectDone(page: Page, ...sentences: string[]): Promise<void> {
-      const said = scripted ? page.locator(".toast") : page.locator(".notice");
-      for (const sentence of sentences) await expect(said).toContainText(sentence);
+      for (const sentence of sentences)
+        await expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
       if (scripted) await expect(page.getByRole("dialog")).toHaveCount(0);
     }
 
@@ -172,7 +172,9 @@ for (const visitor of VISITORS) {
       await press(page);
       await expectDone(page, words.added(3), words.removed("Rain and shade"));
       if (scripted)
-        await expect(page.locator(".toast").getByRole("link", { name: words.mine })).toBeVisible();
+        await expect(
+          page.getByRole("status").getByRole("link", { name: words.mine }),
+        ).toBeVisible();
       await settled(page);
       if (scripted) await expectAccessible(page);
       expect(await api.holding(id)).toEqual(["For May", "Schools", "Wells"]);
@@ -196,13 +198,13 @@ for (const visitor of VISITORS) {
         await signIn(page, account, `${prefix}/search?type=article`, visitor);
         for (const type of ["resource", "article"]) {
           await page.goto(`${prefix}/search?type=${type}`);
-          await page.locator(".search-results .result :is(h2, h3) a").first().click();
+          await titles(page).first().click();
           await expect(page).not.toHaveURL(/\/search/);
           await settled(page);
           const title = await page.getByRole("heading", { level: 1 }).innerText();
           await openForm(
             page,
-            page.locator(".post-actions").getByRole("link", { name: words.add }),
+            page.getByRole("article").getByRole("link", { name: words.add }).first(),
           );
           await expect(place(page)).toContainText(title);
           await box(page, "Wells").check();
@@ -237,7 +239,7 @@ for (const visitor of VISITORS) {
           await expect(place(page).getByText(sentence).first()).toBeVisible();
           await expect(title).toHaveValue(typed);
           await expect(title).toHaveAttribute("aria-invalid", "true");
-          if (scripted) await expect(place(page).locator(".error-summary")).toBeFocused();
+          if (scripted) await expect(place(page).getByRole("alert")).toBeFocused();
           await expect(box(page, "Wells")).toBeChecked();
           expect(await api.holding(id)).toEqual([]);
         }
@@ -298,14 +300,14 @@ for (const visitor of VISITORS) {
         const api = await apiOf(request, account);
         await page.goto(`${prefix}/search?type=article`);
         await expect(rows(page)).toHaveCount(0);
-        await page.locator(".search-results .result :is(h2, h3) a").first().click();
+        await titles(page).first().click();
         await expect(page).not.toHaveURL(/\/search/);
         await settled(page);
-        await page.locator(".post-actions").getByRole("link", { name: words.add }).click();
+        await page.getByRole("article").getByRole("link", { name: words.add }).first().click();
         if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
         await sendSignIn(page, account, language);
         await expect(page).toHaveURL(/#add-\d+$/);
-        const button = page.locator(".post-actions").getByRole("link", { name: words.add });
+        const button = page.getByRole("article").getByRole("link", { name: words.add }).first();
         const id = await idOf(button);
         await expect(button).toBeFocused();
         expect(await api.holding(id)).toEqual([]);
@@ -319,7 +321,10 @@ for (const visitor of VISITORS) {
       withScripts("is answered with a 404", async ({ page, request }) => {
         await signIn(page, await newAccount(request), `${prefix}/search?type=collection`, visitor);
         await expect(rows(page)).toHaveCount(0);
-        const collection = await page.locator('[id^="save-"]').first().getAttribute("id");
+        const collection = await results(page)
+          .getByRole("button", { name: /^Save / })
+          .first()
+          .getAttribute("id");
         for (const piece of [
           "0",
           "x",
@@ -349,8 +354,7 @@ for (const visitor of VISITORS) {
 
 test.describe("with JavaScript", () => {
   const words = LANGUAGES.en;
-  const rows = (page: Page) =>
-    page.locator(".search-results").getByRole("link", { name: words.add });
+  const rows = (page: Page) => results(page).getByRole("link", { name: words.add });
 
   test("works by keyboard alone: typing narrows a long list, and Escape goes back", async ({
     page,
@@ -391,7 +395,7 @@ test.describe("with JavaScript", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.type("In the summer");
     await page.keyboard.press("Enter");
-    await expect(page.locator(".toast")).toContainText(words.added(3));
+    await expect(page.getByRole("status").filter({ hasText: words.added(3) })).toBeVisible();
     await expect(rows(page).first()).toBeFocused();
     // The collection that changed last comes first.
     expect(await api.holding(id)).toEqual(["Fåglar", "Hagar", "In the summer"]);
@@ -413,7 +417,9 @@ test.describe("with JavaScript", () => {
       await route.continue();
     });
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.locator(".toast")).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: words.addedOne("First of two") }),
+    ).toBeVisible();
     const next = rows(page).nth(1);
     const title = (await next.getAttribute("aria-label"))?.match(/^Add (.*) to a collection$/)?.[1];
     await next.click();
@@ -450,7 +456,9 @@ test.describe("with JavaScript", () => {
     await pending.click({ force: true });
     await dialog.getByLabel(words.first).press("Enter");
     held.forEach((go) => go());
-    await expect(page.locator(".toast")).toContainText(words.addedOne("Once"));
+    await expect(
+      page.getByRole("status").filter({ hasText: words.addedOne("Once") }),
+    ).toBeVisible();
     expect(sent).toBe(1);
     await page.unroute("**/collections/add/*");
     await api.make("Twice");
@@ -465,8 +473,9 @@ test.describe("with JavaScript", () => {
     const main = page.getByRole("main");
     await main.getByRole("checkbox", { name: "Twice" }).check();
     await main.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(main.locator(".notice")).toBeFocused();
-    await expect(main.locator(".notice")).toContainText(words.addedOne("Twice"));
+    await expect(
+      main.getByRole("status").filter({ hasText: words.addedOne("Twice") }),
+    ).toBeFocused();
     await expectAccessible(page);
     await main.getByRole("link", { name: words.back }).click();
     await expect(page).toHaveURL(/\/search\?type=resource#add-\d+$/);
@@ -482,13 +491,17 @@ test.describe("with JavaScript", () => {
       await newAccount(request),
       "/collection/listening-to-children-in-emergencies",
     );
-    await expect(page.locator("#start-here")).toBeVisible();
-    const shelf = page.locator(".slider [id^=save-]").first();
-    const id = (await shelf.getAttribute("id"))?.match(/^save-\d+/)?.[0];
-    await expect(shelf).toHaveAttribute("aria-pressed", "false");
-    await page.locator(`.results #${id}`).click();
-    await expect(shelf).toHaveAttribute("aria-pressed", "true");
-    await page.locator(".slider [id^=add-]").first().click();
+    const shelf = page.getByRole("region", { name: "Start here" });
+    const first = shelf.getByRole("listitem").first();
+    const title = await first.getByRole("heading").innerText();
+    const save = first.getByRole("button", { name: /^Save/ });
+    await expect(save).toHaveAttribute("aria-pressed", "false");
+    await results(page)
+      .getByRole("button", { name: `Save ${title}`, exact: true })
+      .last()
+      .click();
+    await expect(save).toHaveAttribute("aria-pressed", "true");
+    await first.getByRole("link", { name: words.add }).click();
     await expect(page.getByRole("dialog")).toHaveCount(1);
   });
 
@@ -538,7 +551,7 @@ test.describe("with JavaScript", () => {
       await expect(dialog.getByLabel(words.new)).toHaveValue("Later");
       await context.addCookies(cookies);
       await dialog.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(page.locator(".toast")).toContainText(words.added(2));
+      await expect(page.getByRole("status").filter({ hasText: words.added(2) })).toBeVisible();
     });
   });
 });

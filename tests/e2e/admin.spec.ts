@@ -3,6 +3,7 @@ import { apiOf } from "./api";
 import { freshPdf } from "./contribution";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { rootOf } from "./unseen";
 
 /** Tests the admin area. Each journey creates a post and deletes it, so that the site's content stays as it is. */
 
@@ -57,7 +58,7 @@ test("an editor writes an article in two languages, and a visitor reads both", a
 
   await page.getByRole("link", { name: "Preview" }).click();
   await expect(page.getByText(/^Preview: not published/)).toBeVisible();
-  await expect(page.locator("article strong")).toHaveText("lyssna");
+  await expect(page.getByRole("article").getByRole("strong")).toHaveText("lyssna");
   await expectAccessible(page);
   await asVisitor(browser, async (visitor) => {
     expect(
@@ -78,7 +79,7 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   await asVisitor(browser, async (visitor) => {
     await visitor.goto(address!);
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(visitor.locator(".article-text").first()).toHaveText("Before all else, listen.");
+    await expect(visitor.getByText("Before all else, listen.", { exact: true })).toBeVisible();
     await expect(visitor.getByRole("link", { name: "Edit" })).toHaveCount(0);
     await visitor.goto(`/sv${address}`);
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Brunnar som håller");
@@ -137,7 +138,7 @@ test("in right-to-left languages, arrow keys move between tabs in their own dire
   await signIn(page, EDITOR, "/admin");
   await context.addCookies([{ name: "preview", value: "ar", url: baseURL ?? "" }]);
   await page.goto("/admin");
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(rootOf(page)).toHaveAttribute("dir", "rtl");
   const tabs = page.getByRole("tab");
   await tabs.first().focus();
   await page.keyboard.press("ArrowLeft");
@@ -274,12 +275,12 @@ test.describe("without JavaScript", () => {
     });
     await page.getByLabel("Title", { exact: true }).fill(named("Handwashing posters"));
     await page.getByRole("button", { name: "Begin" }).click();
-    const files = page.locator("form.admin-send").filter({ hasText: "Language" });
+    const files = page.getByRole("region", { name: "Send a file" });
     const send = async (name: string, buffer: Buffer) => {
       await files
-        .locator("input[type=file]")
+        .getByLabel("Files of the document")
         .setInputFiles({ name, mimeType: "application/pdf", buffer });
-      await files.getByRole("button", { name: "Send" }).click();
+      await files.getByRole("button", { name: "Send" }).first().click();
     };
     await send("posters.pdf", await freshPdf());
     await expect(page.getByText("What you sent is there.")).toBeVisible();

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { advancedField } from "./advanced-fields";
 import { expect, expectAccessible, PHONE, settled, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { headOf, rootOf, scriptsIn } from "./unseen";
 
 /** The advanced search: a dialog over the results with JavaScript, a page without, and the same URL for both. */
 
@@ -7,10 +9,11 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const opener = (page: Page, name = "Advanced search") =>
   page.getByRole("main").getByRole("button", { name });
 const dialog = (page: Page, name = "Advanced search") => page.getByRole("dialog", { name });
-const field = (page: Page, id: string) => page.locator(`#advanced-${id}`);
 /** The submit button; with JavaScript it shows the number of results. */
-const submit = (page: Page) => page.locator(".advanced-actions button");
-const summary = (page: Page) => page.locator(".search-results > p").first();
+const submit = (page: Page) =>
+  page.getByRole("button", { name: /^(Search|Sök|Rechercher|Show .+ results?|Visa .+ resultat)$/ });
+const summary = (page: Page) =>
+  page.getByRole("region", { name: /\d/ }).getByRole("paragraph").first();
 /** Removes the invisible direction marks around a visitor's text. */
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
 
@@ -33,11 +36,11 @@ test.describe("as a dialog over the results", () => {
     await opener(page).focus();
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toBeVisible();
-    await expect(field(page, "q")).toBeFocused();
-    await expect(field(page, "q")).toHaveValue("girls at school");
+    await expect(advancedField(page, "q")).toBeFocused();
+    await expect(advancedField(page, "q")).toHaveValue("girls at school");
     await expect(dialog(page).getByRole("checkbox", { name: "Education" })).toBeChecked();
     await expect(page).toHaveURL(/\/search\/advanced\?q=girls\+at\+school&topic=education$/);
-    await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
+    await expect(rootOf(page)).toHaveCSS("overflow", "hidden");
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
     await expect(opener(page)).toBeFocused();
@@ -73,7 +76,7 @@ test.describe("as a dialog over the results", () => {
   }) => {
     await open(page, "/search?q=children&layout=compressed");
     await opener(page).click();
-    await field(page, "must-1").fill("school");
+    await advancedField(page, "must", 1).fill("school");
     await dialog(page).getByRole("checkbox", { name: "Titles" }).check();
     await dialog(page).getByRole("checkbox", { name: "Abstracts" }).check();
     await dialog(page).getByRole("radio", { name: "Resources" }).check();
@@ -81,13 +84,13 @@ test.describe("as a dialog over the results", () => {
     const counted = page.waitForResponse(
       (response) => response.url().includes("count") && response.url().includes("from=2015"),
     );
-    await field(page, "from").fill("2015");
+    await advancedField(page, "from").fill("2015");
     await counted;
     await settled(page);
     await expect(submit(page)).toHaveText(/^Show \d+ results?$/);
     const promised = Number((await submit(page).innerText()).replace(/\D/g, ""));
     expect(promised).toBeGreaterThan(0);
-    await field(page, "from").press("Enter");
+    await advancedField(page, "from").press("Enter");
     await expect(heading(page)).toHaveText(new RegExp(`^${promised} result`));
     const url =
       /\/search\?q=children&type=resource&field=abstract&field=title&must=school&from=2015&layout=compressed$/;
@@ -106,7 +109,7 @@ test.describe("as a dialog over the results", () => {
 
     await open(page, page.url());
     await opener(page).click();
-    await expect(field(page, "must-1")).toHaveValue("school");
+    await expect(advancedField(page, "must", 1)).toHaveValue("school");
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL(/\/search\?q=children&layout=compressed$/);
@@ -117,24 +120,24 @@ test.describe("as a dialog over the results", () => {
   }) => {
     await open(page, "/search");
     await opener(page).click();
-    await field(page, "year").fill("twenty");
-    await field(page, "exact").fill("birth registration");
-    await field(page, "exact").press("Enter");
-    await expect(dialog(page).locator(".error-summary")).toBeFocused();
+    await advancedField(page, "year").fill("twenty");
+    await advancedField(page, "exact").fill("birth registration");
+    await advancedField(page, "exact").press("Enter");
+    await expect(dialog(page).getByRole("alert")).toBeFocused();
     await expect(page).toHaveTitle(/^Error: /);
-    await expect(field(page, "year")).toHaveAccessibleDescription(
+    await expect(advancedField(page, "year")).toHaveAccessibleDescription(
       "A year has four digits, such as 2019.",
     );
     await dialog(page).getByRole("link", { name: "A year has four digits, such as 2019." }).click();
-    await expect(field(page, "year")).toBeFocused();
-    await field(page, "year").fill("2024");
-    await field(page, "from").fill("2020");
+    await expect(advancedField(page, "year")).toBeFocused();
+    await advancedField(page, "year").fill("2024");
+    await advancedField(page, "from").fill("2020");
     await submit(page).click();
-    await expect(field(page, "year")).toHaveAccessibleDescription(
+    await expect(advancedField(page, "year")).toHaveAccessibleDescription(
       "Give one year or a range, not both.",
     );
-    await expect(field(page, "exact")).toHaveValue("birth registration");
-    await field(page, "from").fill("");
+    await expect(advancedField(page, "exact")).toHaveValue("birth registration");
+    await advancedField(page, "from").fill("");
     await submit(page).click();
     await expect(page).toHaveURL(/\/search\?exact=birth\+registration&from=2024&to=2024$/);
     await expect(dialog(page)).toBeHidden();
@@ -145,12 +148,12 @@ test.describe("as a dialog over the results", () => {
     await open(page, "/search?must=one&must=two&topic=education");
     await opener(page).click();
     await dialog(page).getByRole("button", { name: "Add another (All of these)" }).click();
-    await expect(field(page, "must-3")).toBeFocused();
-    await field(page, "must-3").fill("three");
-    await expect(field(page, "must-1")).toHaveValue("one");
+    await expect(advancedField(page, "must", 3)).toBeFocused();
+    await advancedField(page, "must", 3).fill("three");
+    await expect(advancedField(page, "must", 1)).toHaveValue("one");
     await dialog(page).getByRole("link", { name: "Clear" }).click();
-    await expect(field(page, "must-1")).toHaveValue("");
-    await expect(field(page, "must-3")).toHaveCount(0);
+    await expect(advancedField(page, "must", 1)).toHaveValue("");
+    await expect(advancedField(page, "must", 3)).toHaveCount(0);
     await expect(dialog(page).getByRole("checkbox", { name: "Education" })).toHaveCount(0);
     await submit(page).click();
     await expect(page).toHaveURL(/\/search$/);
@@ -163,8 +166,8 @@ test.describe("as a dialog over the results", () => {
     await page.reload();
     await expect(heading(page)).toHaveText("Avancerad sökning");
     await expect(dialog(page, "Avancerad sökning")).toHaveCount(0);
-    await expect(field(page, "q")).toHaveValue("barn");
-    await expect(field(page, "from")).toHaveValue("2020");
+    await expect(advancedField(page, "q")).toHaveValue("barn");
+    await expect(advancedField(page, "from")).toHaveValue("2020");
   });
 
   for (const [path, name, phone] of [
@@ -175,10 +178,10 @@ test.describe("as a dialog over the results", () => {
       if (phone) await page.setViewportSize(PHONE.viewport ?? { width: 360, height: 740 });
       await open(page, path, name);
       await opener(page, name).click();
-      await expect(field(page, "q")).toBeFocused();
-      await field(page, "year").fill("1");
+      await expect(advancedField(page, "q")).toBeFocused();
+      await advancedField(page, "year").fill("1");
       await submit(page).click();
-      await expect(field(page, "year")).toHaveAttribute("aria-invalid", "true");
+      await expect(advancedField(page, "year")).toHaveAttribute("aria-invalid", "true");
       await expectAccessible(page);
       const overflow = await dialog(page, name).evaluate(
         (element) => element.scrollWidth - element.clientWidth,
@@ -198,31 +201,31 @@ test.describe("as a page, without JavaScript", () => {
     await page.getByRole("main").getByRole("searchbox").fill("children");
     await opener(page).click();
     await expect(heading(page)).toHaveText("Advanced search");
-    await expect(field(page, "q")).toHaveValue("children");
+    await expect(advancedField(page, "q")).toHaveValue("children");
     await page.getByRole("checkbox", { name: "Kenya" }).uncheck();
-    await field(page, "must-1").fill("school");
-    await field(page, "must-not-1").fill("exam");
+    await advancedField(page, "must", 1).fill("school");
+    await advancedField(page, "must-not", 1).fill("exam");
     await page.getByRole("button", { name: "Add another (None of these)" }).click();
-    await field(page, "must-not-2").fill("grade book");
-    await expect(field(page, "must-1")).toHaveValue("school");
-    await expect(field(page, "must-not-1")).toHaveValue("exam");
+    await advancedField(page, "must-not", 2).fill("grade book");
+    await expect(advancedField(page, "must", 1)).toHaveValue("school");
+    await expect(advancedField(page, "must-not", 1)).toHaveValue("exam");
     await expect(page.getByRole("checkbox", { name: "Kenya" })).toHaveCount(0);
-    await field(page, "year").fill("19");
-    await field(page, "from").fill("2010");
+    await advancedField(page, "year").fill("19");
+    await advancedField(page, "from").fill("2010");
     await submit(page).click();
 
     await expect(page).toHaveTitle(/^Error: Advanced search/);
     await expect(
       page.getByRole("alert").getByRole("link", { name: "A year has four digits, such as 2019." }),
     ).toHaveAttribute("href", "#advanced-year");
-    await expect(field(page, "year")).toHaveAccessibleDescription(
+    await expect(advancedField(page, "year")).toHaveAccessibleDescription(
       "A year has four digits, such as 2019.",
     );
-    await expect(field(page, "year")).toHaveValue("19");
-    await expect(field(page, "must-not-2")).toHaveValue("grade book");
-    await field(page, "year").fill("");
+    await expect(advancedField(page, "year")).toHaveValue("19");
+    await expect(advancedField(page, "must-not", 2)).toHaveValue("grade book");
+    await advancedField(page, "year").fill("");
     // Enter in a field submits the form, and does not add a row.
-    await field(page, "must-2").press("Enter");
+    await advancedField(page, "must", 2).press("Enter");
 
     await expect(page).toHaveURL(
       /\/search\?q=children&topic=education&must=school&must-not=exam&must-not=grade\+book&from=2010&layout=compressed$/,
@@ -232,14 +235,14 @@ test.describe("as a page, without JavaScript", () => {
     );
     await expect(heading(page)).toHaveText(/^\d+ results?$/);
     await page.goBack();
-    await expect(field(page, "must-not-2")).toHaveValue("grade book");
+    await expect(advancedField(page, "must-not", 2)).toHaveValue("grade book");
   });
 
   test("works in light mode", async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "light", value: "on", url: baseURL ?? "" }]);
     await page.goto("/fr/search");
     await opener(page, "Recherche avancée").click();
-    await field(page, "exact").fill("droits de l’enfant");
+    await advancedField(page, "exact").fill("droits de l’enfant");
     await submit(page).click();
     await expect(page).toHaveURL(/\/fr\/search\?exact=droits\+de\+l%E2%80%99enfant$/);
   });
@@ -250,11 +253,11 @@ for (const script of [true, false]) {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
     test("keeps the typed text", async ({ page }) => {
       await page.goto("/nl");
-      await page.locator("#start-search").fill("school");
+      await page.getByRole("main").getByRole("search").getByRole("searchbox").fill("school");
       await page.getByRole("main").getByRole("button", { name: "Uitgebreid zoeken" }).click();
       await expect(heading(page)).toHaveText("Uitgebreid zoeken");
       await expect(page).toHaveURL(/\/nl\/search\/advanced\?q=school$/);
-      await expect(field(page, "q")).toHaveValue("school");
+      await expect(advancedField(page, "q")).toHaveValue("school");
     });
   });
 }
@@ -276,10 +279,10 @@ test.describe("the page", () => {
   }
   test("is indexed by search engines in all languages while it is empty", async ({ page }) => {
     await page.goto("/nl/search/advanced");
-    await expect(page.locator("meta[name=robots]")).toHaveCount(0);
-    await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(6);
+    await expect(headOf(page).meta("robots")).toHaveCount(0);
+    await expect(headOf(page).translation()).toHaveCount(6);
     await page.goto("/nl/search/advanced?q=kind");
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex,follow");
+    await expect(headOf(page).meta("robots")).toHaveAttribute("content", "noindex,follow");
   });
 });
 
@@ -311,12 +314,12 @@ for (const [what, text] of Object.entries(NASTY)) {
     await page.goto(`/search/advanced?${query}`);
     await expect(heading(page)).toHaveText("Advanced search");
     // A single-line field shows only what fits on one line.
-    await expect(field(page, "must-1")).toHaveValue(text.trim().slice(0, 400).trim());
+    await expect(advancedField(page, "must", 1)).toHaveValue(text.trim().slice(0, 400).trim());
     const response = await page.goto(`/search?${query}`);
     expect(response?.status()).toBe(200);
     await expect(heading(page)).toBeVisible();
     await expect(page).not.toHaveTitle(/^1/);
-    expect(await page.locator("main script, main img[src=x]").count()).toBe(0);
+    expect(await scriptsIn(page.getByRole("main")).count()).toBe(0);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -4,10 +4,11 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { readOutbox } from "../setup/mail";
 import { type Api, apiOf } from "./api";
-import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
-import { menuButton } from "./menus";
+import { expect, expectAccessible, expectFocusWithin, test, VISITORS, walkedBy } from "./fixtures";
+import { disclosure, menuButton } from "./menus";
 import { newAccount, type NewAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { headOf } from "./unseen";
 
 /** Tests the collection page for its own people: members, invitations, featuring, and transfer of ownership. */
 
@@ -64,6 +65,7 @@ const LANGUAGES = {
     denied: "Not featured",
     again: "Ask again",
     featured: "Featured publicly",
+    panel: /^(Feature it|Asked to be featured|Featured) publicly$|^Not featured$/,
     end: "End featuring",
     notYet: "Nothing in this collection yet",
     search: "Search the library",
@@ -145,6 +147,7 @@ const LANGUAGES = {
     denied: "Inte framlyft",
     again: "Be om det igen",
     featured: "Framlyft offentligt",
+    panel: /^(Lyft fram den|Väntar på att lyftas fram|Framlyft) offentligt$|^Inte framlyft$/,
     end: "Sluta lyfta fram",
     notYet: "Inget i den här samlingen än",
     search: "Sök i biblioteket",
@@ -178,10 +181,7 @@ const LANGUAGES = {
 
 /** The authors of a collection: a line of text on a phone, a fact beside the list on a wide page. */
 const madeBy = (page: Page, words: string) =>
-  page
-    .getByRole("main")
-    .locator("p, dl > div")
-    .filter({ hasText: new RegExp(words, "i"), visible: true });
+  page.getByRole("main").getByText(new RegExp(words, "i")).filter({ visible: true });
 
 const dataDir = process.env.SITE_DATA_DIR ?? "";
 const unused = () => randomBytes(5).toString("hex");
@@ -257,7 +257,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const open = (page: Page, account: Parameters<typeof signIn>[1], path: string) =>
       signIn(page, account, path, { language, scripted });
     const people = (page: Page) =>
-      page.getByRole("listitem").filter({ has: page.locator(".person-words") });
+      page.getByRole("list", { name: words.people, exact: true }).getByRole("listitem");
     const person = (page: Page, name: string) => people(page).filter({ hasText: name });
     const choose = async (page: Page, name: string, role: "link" | "button", entry: string) => {
       await menuButton(person(page, name)).click();
@@ -265,14 +265,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
         .getByRole(scripted ? "menuitem" : role, { name: entry })
         .click();
     };
-    const panel = (page: Page) => page.locator("#promotion");
+    const panel = (page: Page) => page.getByRole("region", { name: words.panel });
     /** Expects the message once; with JavaScript, the focus moves to it from the removed button. */
     async function saysInPanel(page: Page, text: string): Promise<void> {
       await expect(page.getByText(text)).toHaveCount(1);
       if (scripted)
-        await expect(
-          panel(page).getByRole("status").filter({ hasText: text }).locator("[tabindex]"),
-        ).toBeFocused();
+        await expectFocusWithin(panel(page).getByRole("status").filter({ hasText: text }));
     }
 
     const confirm = (page: Page, button: string) =>
@@ -283,7 +281,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         .click();
 
     async function openInvitation(page: Page): Promise<void> {
-      const summary = page.locator("summary").filter({ hasText: words.invitePeople });
+      const summary = disclosure(page, words.invitePeople);
       if (await summary.count()) await summary.click();
     }
 
@@ -327,12 +325,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(page.getByText(words.revoked(name))).toHaveCount(1);
         // The pressed button is gone; the focus moves to the message.
         if (scripted)
-          await expect(
-            page
-              .getByRole("status")
-              .filter({ hasText: words.revoked(name) })
-              .locator("[tabindex]"),
-          ).toBeFocused();
+          await expectFocusWithin(
+            page.getByRole("status").filter({ hasText: words.revoked(name) }),
+          );
       }
     });
 
@@ -353,7 +348,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           );
           await expect(field).toHaveValue(text);
           await expect(field).toHaveAttribute("aria-invalid", "true");
-          if (scripted) await expect(page.locator(".error-summary")).toBeFocused();
+          if (scripted) await expect(page.getByRole("alert")).toBeFocused();
         }
         if (scripted) await expectAccessible(page);
         await invite(page, "<b>anna</b>@example.org, ben@example.org");
@@ -381,12 +376,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await confirm(page, words.doRemove);
       await expect(page.getByText(words.removed(third.username))).toHaveCount(1);
       if (scripted)
-        await expect(
-          page
-            .getByRole("status")
-            .filter({ hasText: words.removed(third.username) })
-            .locator("[tabindex]"),
-        ).toBeFocused();
+        await expectFocusWithin(
+          page.getByRole("status").filter({ hasText: words.removed(third.username) }),
+        );
       await expect(person(page, third.username)).toHaveCount(0);
 
       await choose(page, other.username, "link", words.makeOwner);
@@ -452,8 +444,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
       // A page that became private again must not come from a cache.
       expect(answer?.headers()["cache-control"]).toBe("private, no-store");
       await expect(madeBy(visitor, `${words.by}\\s*${own.account.username}`)).toBeVisible();
-      await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-      await expect(visitor.locator("link[hreflang]")).toHaveCount(0);
+      await expect(headOf(visitor).meta("robots")).toHaveAttribute("content", "noindex");
+      await expect(headOf(visitor).translation()).toHaveCount(0);
       expect(await answer?.text()).not.toContain(asked.username);
       await expect(visitor.getByRole("heading", { name: words.people, exact: true })).toHaveCount(
         0,
@@ -529,7 +521,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await page.reload();
         await panel(page).getByRole("button", { name: words.request }).click();
         await expect(panel(page)).toContainText(words.pending);
-        await expect(page.locator(".state-tags")).toContainText(words.waiting);
+        await expect(
+          page.getByRole("main").getByText(words.waiting, { exact: true }),
+        ).toBeVisible();
         await saysInPanel(page, words.hasAsked);
         if (scripted) await expectAccessible(page);
         await panel(page).getByRole("button", { name: words.withdraw }).click();
@@ -594,13 +588,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(all.getByRole("heading", { level: 3 })).toHaveText(
           posts.map(({ title }) => title),
         );
-        await expect(all.locator(".result").first().getByText("<b>Bold</b>")).toBeVisible();
+        await expect(all.getByRole("listitem").first().getByText("<b>Bold</b>")).toBeVisible();
       });
 
       test("a collection can be downloaded as an Excel workbook", async ({ page, request }) => {
         const { made } = await owner(request, { private: false });
         await page.goto(pathOf(made));
-        await page.locator("summary").filter({ hasText: words.export }).click();
+        await disclosure(page, words.export).click();
         await expect(page.getByRole("link", { name: words.files })).toContainText("ZIP");
         const started = page.waitForEvent("download");
         await page.getByRole("link", { name: words.workbook }).click();
@@ -644,9 +638,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByRole("heading", { level: 1, name: own.made.title })).toBeVisible();
       await expect(page.getByText(words.restored)).toBeVisible();
       if (scripted)
-        await expect(
-          page.getByRole("status").filter({ hasText: words.restored }).locator("[tabindex]"),
-        ).toBeFocused();
+        await expectFocusWithin(page.getByRole("status").filter({ hasText: words.restored }));
     });
 
     withoutScripts(
@@ -669,7 +661,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await staff("PUT", `/promotion_requests/${id}`, { decision: "accept", modified });
         await page.reload();
         await expect(panel(page)).toContainText(words.featured);
-        await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+        await expect(headOf(page).meta("robots")).toHaveCount(0);
         // A collection that becomes private stops being featured at once; otherwise only staff can end that.
         await expect(panel(page).getByRole("link", { name: words.end })).toHaveCount(0);
 
@@ -679,9 +671,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await confirm(page, words.end);
         await expect(page.getByText(words.ended)).toBeVisible();
         if (scripted)
-          await expect(
-            page.getByRole("status").filter({ hasText: words.ended }).locator("[tabindex]"),
-          ).toBeFocused();
+          await expectFocusWithin(page.getByRole("status").filter({ hasText: words.ended }));
         await expect
           .poll(
             async () =>
@@ -689,9 +679,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
                 .featured,
           )
           .toBe(false);
-        await expect(
-          page.locator("#promotion-title").filter({ hasText: words.featured }),
-        ).toHaveCount(0);
+        await expect(page.getByRole("heading", { name: words.featured })).toHaveCount(0);
       },
     );
 

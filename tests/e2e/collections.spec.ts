@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { expect, expectAccessible, PHONE, test, walkedBy, WITHOUT_JAVASCRIPT } from "./fixtures";
-import { menuButton } from "./menus";
+import { disclosure, entryReached, menuButton, resourceList } from "./menus";
 
 /** Tests collections with their slider, filters and downloads, reading a toolkit chapter by chapter, and lists in articles. */
 
@@ -140,7 +140,7 @@ for (const script of [true, false]) {
 
     withScripts("a URL's hash opens a list of resources in an article", async ({ page }) => {
       await page.goto(`${ARTICLE}#resources-1`);
-      const list = page.locator("#resources-1");
+      const list = resourceList(page);
       await expect(list.getByText("4 resources")).toBeInViewport();
       await expect(list.getByRole("heading")).toHaveCount(4);
       await expect(list.getByRole("link").first()).toBeVisible();
@@ -174,8 +174,8 @@ test("the slider moves by its buttons, and loads more at its end", async ({ page
 
 test("a list of resources in an article opens and closes by keyboard", async ({ page }) => {
   await page.goto(ARTICLE);
-  const list = page.locator("#resources-1");
-  await list.locator("summary").press("Enter");
+  const list = resourceList(page);
+  await disclosure(list, /./).press("Enter");
   await expect(list.getByRole("link").first()).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(list.getByRole("link").first()).toBeFocused();
@@ -191,7 +191,7 @@ test("a menu works with the keyboard alone", async ({ page }) => {
   await expect(button).toBeFocused();
   await expect(button).toHaveAttribute("aria-haspopup", "menu");
   const menu = page.getByRole("menu", { name: "Export" });
-  const reached = menu.locator("[data-focus]");
+  const reached = entryReached(menu);
   await page.keyboard.press("Enter");
   await expect(menu).toBeFocused();
   await expect(reached).toHaveText(/^Download all files/);

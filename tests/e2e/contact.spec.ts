@@ -9,6 +9,7 @@ import { readOutbox } from "../setup/mail";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { botProof } from "./unseen";
 
 const LANGUAGES = {
   en: {
@@ -79,17 +80,16 @@ async function mailOf(email: string) {
 /** Sends a correction through the form's page. */
 async function sendCorrection(page: Page, email: string, text: string): Promise<void> {
   await page.goto(`/correction?document=${DOCUMENT}`);
-  await page.locator("#correction-name").fill("Amina Diallo");
-  await page.locator("#correction-email").fill(email);
-  await page.locator("#correction-text").fill(text);
+  await page.getByLabel("Name", { exact: true }).fill("Amina Diallo");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("textbox", { name: "Correction" }).fill(text);
   await solved(page);
   await page.getByRole("main").getByRole("button", { name: "Send" }).click();
   await expect(page.getByText(LANGUAGES.en.corrected)).toBeVisible();
 }
 
 /** Waits until the browser has solved the bot check. */
-const solved = (page: Page) =>
-  expect(page.locator("input[name=altcha]")).not.toHaveValue("", { timeout: 20_000 });
+const solved = (page: Page) => expect(botProof(page)).not.toHaveValue("", { timeout: 20_000 });
 
 for (const { kind, language, scripted, options } of VISITORS) {
   const words = LANGUAGES[language];
@@ -133,7 +133,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await ready(page, since);
       await form.getByRole("button", { name: words.send }).click();
       await expect(form.getByText(words.invalid).first()).toBeVisible();
-      if (scripted) await expect(form.locator(".error-summary")).toBeFocused();
+      if (scripted) await expect(form.getByRole("alert")).toBeFocused();
       await expect(form.getByLabel(words.message)).toHaveValue(
         "May we translate this?\n\nWe are a school.",
       );

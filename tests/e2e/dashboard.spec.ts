@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { disclosure } from "./menus";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** Tests the FAQ page: staff see usage figures there, and visitors read how views are counted. */
@@ -33,10 +34,10 @@ const WORDS = {
   },
 } as const;
 
-const dashboard = (page: Page) => page.locator("#data-dashboard");
+const dashboard = (page: Page) => page.getByRole("main");
 /** Returns the first figure: all views of the current selection. */
 const allViews = async (page: Page) =>
-  Number((await dashboard(page).locator("dd").first().innerText()).replace(/\D/g, ""));
+  Number((await dashboard(page).getByRole("definition").first().innerText()).replace(/\D/g, ""));
 
 for (const visitor of VISITORS) {
   test.describe(visitor.kind, () => {
@@ -57,7 +58,7 @@ for (const visitor of VISITORS) {
       );
       const all = await allViews(page);
 
-      await section.locator("summary", { hasText: words.filter }).click();
+      await disclosure(section, words.filter).click();
       await section.getByRole("searchbox", { name: words.find }).fill("Kenya");
       if (visitor.scripted) {
         await section.getByRole("option", { name: words.kenya }).click();
@@ -79,7 +80,7 @@ for (const visitor of VISITORS) {
       ]);
       const rows = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
       expect(rows).toHaveLength(
-        1 + (await section.locator("table").last().locator("tbody tr").count()),
+        1 + (await section.getByRole("table").last().getByRole("rowheader").count()),
       );
       if (visitor.scripted) await expectAccessible(page);
     });
@@ -91,7 +92,7 @@ test("with JavaScript, a choice updates the figures in place, and the chart can 
 }) => {
   await signIn(page, SAMPLE_ACCOUNTS.staff, `${FAQ}?period=three_months#data-dashboard`);
   const section = dashboard(page);
-  await section.locator("summary", { hasText: "Filter" }).click();
+  await disclosure(section, "Filter").click();
   const box = section.getByRole("checkbox", { name: "Evaluation" });
   await box.check();
   await expect(page).toHaveURL(/content-type=evaluations/);
@@ -99,18 +100,16 @@ test("with JavaScript, a choice updates the figures in place, and the chart can 
   await expect(section.getByRole("link", { name: "Remove filter: Evaluation" })).toBeVisible();
 
   const chart = section.getByRole("application", { name: /^Views by week/ });
-  await expect(
-    chart.locator(".recharts-legend-item, .recharts-bar-rectangle").first(),
-  ).toBeVisible();
+  await expect(chart.getByRole("listitem").first()).toBeVisible();
   await chart.focus();
-  const reading = section.locator(".columns-reading");
-  await expect(reading).toContainText("Week of");
+  const reading = section.getByRole("status").filter({ hasText: "Week of" });
+  await expect(reading).toBeVisible();
   const first = await reading.innerText();
   await chart.press("ArrowRight");
   await expect(reading).not.toHaveText(first);
   // The same weeks of the previous months are shown beside them.
-  await expect(reading.locator("p")).toHaveCount(2);
-  await expect(section.locator(".recharts-legend-item")).toHaveCount(2);
+  await expect(reading.getByRole("paragraph")).toHaveCount(2);
+  await expect(chart.getByRole("listitem")).toHaveCount(2);
 });
 
 test("visitors read how views are counted, and receive no dashboard data", async ({ page }) => {

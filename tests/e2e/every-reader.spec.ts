@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { BrowserContextOptions, Locator } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 
 /** Tests the same pages for other needs and screens: a zoom of 400 %, the device's own colours, reduced motion, print. */
@@ -61,24 +61,24 @@ test.describe("with forced colours and reduced motion", () => {
     allowedConsoleErrors: [/422/],
   });
 
-  const groundOf = (page: Page, selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  const groundOf = (element: Locator) =>
+    element.first().evaluate((element) => getComputedStyle(element).backgroundColor);
 
   test("selected options can be distinguished, and forms show their errors", async ({ page }) => {
     await page.goto("/search?topic=education");
-    expect(await groundOf(page, ".check > input:checked")).not.toBe(
-      await groundOf(page, ".check > input:not(:checked)"),
+    const filters = page.getByRole("form", { name: "Filters" });
+    expect(await groundOf(filters.getByRole("checkbox", { checked: true }))).not.toBe(
+      await groundOf(filters.getByRole("checkbox", { checked: false })),
     );
-    expect(await groundOf(page, ".segmented [aria-current]")).not.toBe(
-      await groundOf(page, ".segmented a:not([aria-current])"),
+    const normal = page.getByRole("link", { name: "Normal", exact: true });
+    await expect(normal).toHaveAttribute("aria-current", "true");
+    expect(await groundOf(normal)).not.toBe(
+      await groundOf(page.getByRole("link", { name: "Compact", exact: true })),
     );
     await expectAccessible(page);
 
     await page.goto("/contact");
-    await page.getByRole("main").locator("form button.button-primary").click();
+    await page.getByRole("main").getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("alert").first()).toBeFocused();
     await expectAccessible(page);
   });
@@ -103,8 +103,11 @@ test("a printed document shows the URLs of its files, black on white", async ({ 
   await page.goto(DOCUMENT);
   for (const gone of [
     page.getByRole("navigation").first(),
-    page.locator(".site-footer"),
-    page.getByRole("main").locator(".button").first(),
+    page.getByRole("contentinfo"),
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /^Download in / })
+      .first(),
   ])
     await expect(gone).toBeHidden();
   await expect(page.getByText(/^https?:\/\/.+\/files\/.+/).first()).toBeVisible();

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+import {
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+  test as base,
+} from "@playwright/test";
 
 /** Specs import `test` and `expect` from here: an unexpected console error or page error fails the journey. */
 export const test = base.extend<
@@ -111,6 +117,15 @@ export async function settled(page: Page): Promise<void> {
       ? new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 }))
       : undefined,
   );
+}
+
+/** Expects the focus on this part of the page or within it, for example on a message that a live region announces. */
+export async function expectFocusWithin(part: Locator): Promise<void> {
+  await expect
+    .poll(() => part.evaluate((element) => element.contains(document.activeElement)), {
+      timeout: 20_000,
+    })
+    .toBe(true);
 }
 
 /** Makes a page wait for its scripts after each navigation. */

@@ -21,7 +21,7 @@ test("an internal page keeps its place in another language, is revalidated with 
   await expect(page.getByText(/^\d+ views? · 0 downloads · since/)).toBeVisible();
   await expectAccessible(page);
 
-  await page.locator("footer").getByRole("link", { name: "Svenska" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Svenska" }).click();
   await expect(page).toHaveURL(`/sv${link}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await page.goto(link);

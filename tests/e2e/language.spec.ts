@@ -1,6 +1,7 @@
 import { type APIRequestContext, request as newRequest } from "@playwright/test";
 import { expect, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
+import { headOf, rootOf } from "./unseen";
 
 /** Tests which language the URL without a language answers in, and that all other URLs keep theirs. */
 
@@ -87,7 +88,7 @@ test.describe("without JavaScript", () => {
   }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/sv$/);
-    await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+    await expect(rootOf(page)).toHaveAttribute("lang", "sv");
     await page.getByRole("contentinfo").getByRole("link", { name: "Français" }).click();
     await expect(page).toHaveURL(/\/fr$/);
     await page.goto("/");
@@ -97,7 +98,7 @@ test.describe("without JavaScript", () => {
 
 test("each page links to its versions in every language", async ({ page }) => {
   await page.goto("/fr/topics");
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/fr\/topics$/);
+  await expect(headOf(page).canonical).toHaveAttribute("href", /\/fr\/topics$/);
   for (const language of ["en", "es", "sv", "nl", "fr", "x-default"])
-    await expect(page.locator(`link[rel=alternate][hreflang=${language}]`)).toHaveCount(1);
+    await expect(headOf(page).translation(language)).toHaveCount(1);
 });

@@ -26,6 +26,9 @@ export const accountEntries = (page: Page): Locator =>
     .getByRole("list", { name: /^(Account|Konto)$/ })
     .filter({ visible: true });
 
+/** Finds the entry of an open menu that the arrow keys have reached. The focus stays on the menu, which refers to the entry by its id. */
+export const entryReached = (menu: Locator): Locator => menu.locator("[data-focus]");
+
 /** Finds the first list of resources in the text of an article, which opens and closes. */
 export const resourceList = (page: Page): Locator =>
   page

@@ -10,11 +10,14 @@ import { createLinkKeys } from "../../cms/areas/newsletter/signed-tokens";
 import { keptSecret, secretsOf } from "../../cms/platform/secrets";
 import { readOutbox } from "../setup/mail";
 import { expect, expectAccessible, PHONE, settled, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { disclosure } from "./menus";
 import { newAccount, ownAddress } from "./new-account";
 import { signIn } from "./sign-in";
+import { headOf } from "./unseen";
 
 const LANGUAGES = {
   sv: {
+    email: "E-post",
     topics: "Ämnen",
     education: "Utbildning",
     everyday: "Varje dag",
@@ -40,6 +43,7 @@ const LANGUAGES = {
     wrong: "Den angivna e-postadressen är inte giltig",
   },
   es: {
+    email: "Correo",
     topics: "Temas",
     education: "Educación",
     everyday: "Cada día",
@@ -132,8 +136,8 @@ for (const language of ["sv", "es"] as const) {
       const main = page.getByRole("main");
       await page.goto(`/${language}/newsletter`);
       // The browser accepts this as a valid address.
-      await main.locator("#newsletter-email").fill("somebody@nowhere");
-      await main.locator(`input[name=documentTopics][value=${EDUCATION}]`).check();
+      await main.getByLabel(words.email, { exact: true }).fill("somebody@nowhere");
+      await main.getByRole("checkbox", { name: words.education }).first().check();
       await main.getByLabel(words.everyday).check();
       await main.getByRole("button", { name: words.again }).click();
       await expect(main.getByText(words.says)).toBeVisible();
@@ -141,11 +145,11 @@ for (const language of ["sv", "es"] as const) {
       await main.getByRole("button", { name: words.submit }).click();
       // The input is kept, beside the errors.
       await expect(main.getByText(words.wrong).first()).toBeVisible();
-      await expect(main.locator("#newsletter-email")).toHaveValue("somebody@nowhere");
-      await expect(main.locator(`input[name=documentTopics][value=${EDUCATION}]`)).toBeChecked();
+      await expect(main.getByLabel(words.email, { exact: true })).toHaveValue("somebody@nowhere");
+      await expect(main.getByRole("checkbox", { name: words.education }).first()).toBeChecked();
       await expect(main.getByLabel(words.accept)).toBeChecked();
       // Enter in a field signs up too, and does not press an earlier button.
-      await main.locator("#newsletter-email").fill(email);
+      await main.getByLabel(words.email, { exact: true }).fill(email);
       await page.keyboard.press("Enter");
       await expect(main.getByText(words.mailed)).toContainText(email);
 
@@ -195,12 +199,12 @@ test.describe("on a phone, by the keyboard", () => {
     await expect(dialog.getByLabel("Email", { exact: true })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
-    await expect(dialog.locator(".error-summary")).toBeFocused();
+    await expect(dialog.getByRole("alert")).toBeFocused();
     await dialog.getByLabel("Email", { exact: true }).fill(email);
     const topic = dialog.getByRole("checkbox", { name: /^Education/ });
     await topic.focus();
     await page.keyboard.press("Space");
-    await dialog.locator("summary", { hasText: "Countries" }).focus();
+    await disclosure(dialog, "Countries").focus();
     await page.keyboard.press("Enter");
     await dialog.getByLabel("Find a country").focus();
     await page.keyboard.type("keny");
@@ -299,7 +303,7 @@ test("a member follows a search and sees it in the profile; the pages are access
     "referrer-policy": "same-origin",
     "cache-control": "private, no-store",
   });
-  expect(await page.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
+  expect(await headOf(page).meta("robots").getAttribute("content")).toContain("noindex");
   await expect(
     main.getByRole("heading", { level: 2, name: "Each week: new results of a search" }),
   ).toBeVisible();
@@ -311,7 +315,9 @@ test("a member follows a search and sees it in the profile; the pages are access
   await page.goBack();
   await main.getByText("Leave…").click();
   await main.getByRole("button", { name: /^Yes, leave/ }).click();
-  await expect(main.locator(".notice", { hasText: "You’ve been unsubscribed." })).toBeFocused();
+  await expect(
+    main.getByRole("status").filter({ hasText: "You’ve been unsubscribed." }),
+  ).toBeFocused();
   // The reader is deleted with the last subscription: all its links have expired, including those that change something.
   await page.goto(`/newsletter/manage?key=${key}&edit=1`);
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
@@ -340,7 +346,7 @@ test("a member with a verified address is subscribed at once, and pauses and uns
   await signIn(page, { ...account, password }, "/newsletter?q=water");
   const main = page.getByRole("main");
   const part = main.getByRole("region", { name: "Newsletter" });
-  const done = (words: string) => part.locator(".notice", { hasText: words });
+  const done = (words: string) => part.getByRole("status").filter({ hasText: words });
   for (const [words, at] of [
     ["water", "/newsletter?q=water"],
     ["school", "/newsletter?q=school"],
@@ -348,7 +354,7 @@ test("a member with a verified address is subscribed at once, and pauses and uns
     await page.goto(at);
     await main.getByRole("checkbox", { name: /I accept/ }).check();
     await main.getByRole("button", { name: "Subscribe" }).click();
-    await expect(main.locator(".notice", { hasText: "You are subscribed." })).toBeFocused();
+    await expect(main.getByRole("status").filter({ hasText: "You are subscribed." })).toBeFocused();
     await main.getByRole("link", { name: "See my subscriptions" }).click();
     await expect(part.getByRole("heading", { level: 3, name: new RegExp(words) })).toBeVisible();
   }
@@ -374,7 +380,7 @@ test("a member with a verified address is subscribed at once, and pauses and uns
 test("the form of the start page leads to the top of the newsletter page", async ({ page }) => {
   await page.goto("/");
   await settled(page);
-  const email = page.locator("#newsletter-band-email");
+  const email = page.getByRole("main").getByRole("textbox", { name: "Email" });
   await email.fill("reader@example.org");
   await email.press("Enter");
   const heading = page.getByRole("heading", { level: 1, name: "Newsletter" });

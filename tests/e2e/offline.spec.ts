@@ -1,10 +1,11 @@
 import { stat } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test } from "./fixtures";
-import { accountMenu } from "./menus";
+import { accountEntries, accountMenu } from "./menus";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 import { serveBuilds } from "./two-builds";
+import { rootOf } from "./unseen";
 
 /** A public collection of the sample library. */
 const COLLECTION = "/collection/listening-to-children-in-emergencies";
@@ -61,7 +62,7 @@ test("pages that were read open offline with a notice, and all others lead to th
   await page.goto("/sv/collections");
   await untilKept(page, "library-read-visitor", "/sv/collections");
   // Opened by the router, without loading a document.
-  const link = page.locator(`main a[href="${address}"]`).first();
+  const link = linkTo(page, address);
   const title = await link.innerText();
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -71,7 +72,7 @@ test("pages that were read open offline with a notice, and all others lead to th
   await page.goto("/sv/collections");
   await expectWhole(page);
   await expect(page.getByText(/^Du är offline: den här sidan är från \d/)).toBeVisible();
-  await page.locator(`main a[href="${address}"]`).first().click();
+  await linkTo(page, address).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expectWhole(page);
 
@@ -92,7 +93,7 @@ test("pages that were read open offline with a notice, and all others lead to th
   await expect(page).toHaveURL(/offline/);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/sv\/topics$/);
-  await expect(page.locator("html")).not.toHaveAttribute("data-kept");
+  await expect(rootOf(page)).not.toHaveAttribute("data-kept");
 });
 
 test("the text versions and files of a collection can be stored, and continue after a broken connection", async ({
@@ -233,7 +234,11 @@ test("a saved resource is stored with its page and its file, which can be read a
   await expectWhole(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.locator("main a[download]").first().click(),
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /^Download/ })
+      .first()
+      .click(),
   ]);
   expect((await stat(await download.path())).size).toBe(piece.files[0]?.size);
   // Its page can still be read.
@@ -257,7 +262,7 @@ test("signing out deletes what was stored while signed in, and private pages are
       .filter((address) => /account\/user|\.data/.test(address)),
   ).toEqual([]);
   await accountMenu(page).click();
-  await page.locator(".site-menu-account").getByRole("button", { name: "Sign out" }).click();
+  await accountEntries(page).getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   expect(Object.keys(await keptOf(page)).filter((name) => name.endsWith("-account"))).toEqual([]);
 });
@@ -284,7 +289,7 @@ test("storing pages in one tab keeps input in another, and signing out offline c
 
   // Offline, the device deletes its data at once, and says that the site has not been told.
   await accountMenu(page).click();
-  await page.locator(".site-menu-account").getByRole("button", { name: "Sign out" }).click();
+  await accountEntries(page).getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText(/^Signing out did not reach the library/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
   await expect

@@ -85,7 +85,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
         scripted,
       });
     const requestOf = (page: Page, { title }: Asked) => page.getByRole("region", { name: title });
-    const message = (page: Page) => page.locator("#decided");
+    const message = (page: Page) =>
+      page.getByRole("main").getByRole("status").filter({ hasText: /\S/ });
 
     /** Whether visitors find the collection, by search and in the list of collections. */
     async function isPublic(page: Page, { title, owner }: Asked): Promise<[boolean, boolean]> {
@@ -147,7 +148,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await deny("   ");
       await expect(field).toHaveAttribute("aria-invalid", "true");
       await expect(field).toHaveAccessibleDescription(new RegExp(words.blank));
-      if (scripted) await expect(waiting.locator(".error-summary")).toBeFocused();
+      if (scripted) await expect(waiting.getByRole("alert")).toBeFocused();
       const tooLong = "x".repeat(REASON_MAX_CHARS + 1);
       await deny(tooLong);
       await expect(field).toHaveAccessibleDescription(new RegExp(words.long));
@@ -265,6 +266,6 @@ test("a second press is ignored while the first is being sent", async ({ page, r
   await waiting.getByLabel("Reason").fill("On second thoughts");
   await waiting.getByRole("button", { name: "Deny", exact: true }).click({ force: true });
   letGo();
-  await expect(page.locator("#decided")).toContainText("is featured");
+  await expect(page.getByRole("status").filter({ hasText: "is featured" })).toBeVisible();
   expect(sent).toHaveLength(1);
 });

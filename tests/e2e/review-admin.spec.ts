@@ -19,9 +19,9 @@ test("staff filter messages, handle them by keyboard, and find their actions in 
       altcha: await solvedProof(request),
     });
   await signIn(page, SAMPLE_ACCOUNTS.staff, `/admin/review/messages?search=${word}&sort=oldest`);
-  await expect(page.locator(".messages > li")).toHaveCount(2);
+  await expect(page.getByRole("article")).toHaveCount(2);
   await expectAccessible(page);
-  const headings = page.locator(".messages h2");
+  const headings = page.getByRole("article").getByRole("heading");
   await page.keyboard.press("j");
   await expect(headings.nth(0)).toBeFocused();
   await page.keyboard.press("j");
@@ -33,10 +33,16 @@ test("staff filter messages, handle them by keyboard, and find their actions in 
 
   const number = (await headings.nth(1).innerText()).match(/\d+/)?.[0];
   await page.getByRole("button", { name: "Mark as done" }).nth(1).click();
-  await expect(page.locator(".messages > li")).toHaveCount(1);
+  await expect(page.getByRole("article")).toHaveCount(1);
   await page.goto(
     `/admin/review/log?search=${encodeURIComponent(`#${number}`)}&event=message_done`,
   );
-  await expect(page.locator(".audit-log > li").first()).toContainText("Message done");
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ hasText: `#${number}` })
+      .first(),
+  ).toContainText("Message done");
   await expectAccessible(page);
 });

@@ -97,7 +97,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
     // The browser logs rejected forms.
     test.use({ allowedConsoleErrors: [/status of (422|403)/] });
 
-    const decided = (page: Page) => page.locator("#decided");
+    const decided = (page: Page) =>
+      page.getByRole("main").getByRole("status").filter({ hasText: /\S/ });
     const accessible = async (page: Page) => void (scripted && (await expectAccessible(page)));
     const openAsStaff = (page: Page, { id }: HandedIn) =>
       signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}/admin/review/contributions/${id}`, {
@@ -176,7 +177,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: words.back }).click();
       await expect(field).toHaveAttribute("aria-invalid", "true");
       await expect(field).toHaveAccessibleDescription(new RegExp(words.blank));
-      if (scripted) await expect(page.locator(".error-summary")).toBeFocused();
+      if (scripted) await expect(page.getByRole("alert")).toBeFocused();
       await accessible(page);
       await field.fill(comment);
       await page.getByRole("button", { name: words.back }).click();
@@ -239,7 +240,7 @@ test.describe("with JavaScript", () => {
     await expect(page.getByLabel("Comment")).toHaveValue("Welcome");
     await page.getByText("Reject…").click();
     await page.getByRole("button", { name: "Reject", exact: true }).click();
-    await expect(page.locator("#decided")).toContainText("was rejected");
+    await expect(page.getByRole("status").filter({ hasText: "was rejected" })).toBeVisible();
     await hearsByMail(second.uploader, "Welcome");
   });
 

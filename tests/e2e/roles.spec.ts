@@ -2,6 +2,7 @@ import { type APIRequestContext, request as newRequest } from "@playwright/test"
 import { expect, expectAccessible, test } from "./fixtures";
 import { GUARDED } from "./guarded-addresses";
 import { SAMPLE_ACCOUNTS, sendSignIn, signIn } from "./sign-in";
+import { rootOf } from "./unseen";
 
 /** The status of a redirect when the browser's router requests data. */
 const REDIRECT_AS_DATA = 202;
@@ -108,7 +109,7 @@ test.describe("without JavaScript", () => {
           await context.addCookies([{ name: "lang", value: settings.cookie, url: baseURL }]);
         const answer = await page.goto("/files/01jnf3zq8v5e7m2k9p4r6t1w3x/report.pdf");
         expect(answer?.status()).toBe(404);
-        await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+        await expect(rootOf(page)).toHaveAttribute("lang", "fr");
         await expect(
           page.getByRole("main").getByRole("button", { name: "Se connecter", exact: true }),
         ).toBeVisible();

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { newAccount, type NewAccount } from "./new-account";
 import { sendSignIn, signIn } from "./sign-in";
+import { rootOf } from "./unseen";
 
 const LANGUAGES = {
   en: {
@@ -71,7 +72,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(field).toHaveValue("Ö");
       if (words.nameShort)
         await expect(field).toHaveAccessibleDescription(new RegExp(words.nameShort));
-      if (scripted) await expect(page.locator(".error-summary")).toBeFocused();
+      if (scripted) await expect(page.getByRole("alert")).toBeFocused();
       await field.fill("Åsa  Öberg 2");
       await page.getByRole("button", { name: words.saveName }).click();
       await expect(page.getByText(words.savedName)).toBeVisible();
@@ -110,9 +111,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await open(page, await newAccount(request));
       await page.goto("/nl/account/user-settings");
       await expect(page).toHaveURL(/\/\/[^/]+\/account\/user-settings$/);
-      await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+      await expect(rootOf(page)).toHaveAttribute("lang", "nl");
       await page.reload();
-      await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+      await expect(rootOf(page)).toHaveAttribute("lang", "nl");
     });
 
     test("a new password requires the current one and ends all other sessions", async ({
@@ -204,7 +205,11 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (words.notThe) await expect(confirmation).toHaveAccessibleDescription(words.notThe);
       await expect(confirmation).toHaveValue("somebody");
       await fillDeletion(page, account.username, "Not-this-1");
-      await expect(page.locator("#delete-password")).toHaveAccessibleDescription(words.wrong);
+      await expect(
+        page
+          .getByRole("region", { name: words.delete })
+          .getByLabel(words.password, { exact: true }),
+      ).toHaveAccessibleDescription(words.wrong);
       await fillDeletion(page, account.username, account.password);
       await expect(page).toHaveURL(`${prefix}/account/login?ended=deleted`);
       await page.goto(`${prefix}/account/login`);
@@ -214,7 +219,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     async function fillDeletion(page: Page, confirmation: string, password: string): Promise<void> {
       await page.getByLabel(words.confirm).fill(confirmation);
-      await page.locator("#delete-password").fill(password);
+      await page
+        .getByRole("region", { name: words.delete })
+        .getByLabel(words.password, { exact: true })
+        .fill(password);
       await page.getByRole("button", { name: words.delete }).click();
     }
 

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, untilScriptsRun, VISITORS } from "./fixtures";
+import { results } from "./results";
 
 /** Tests sharing a page, and the position of its actions and facts. */
 
@@ -82,7 +83,7 @@ test("the link of a page can be copied, even when the script of the menu loads l
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByRole("button", { name: "The link is copied" })).toBeVisible();
   arrive();
-  await expect(page.locator("[data-headlessui-state=open]").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Share", expanded: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "The link is copied" })).toBeVisible();
 });
 
@@ -115,7 +116,7 @@ test("an article shows its topics, related resources, and a way to report a mist
 }) => {
   await page.goto(ARTICLE);
   const about = page.getByRole("region", { name: "About this article" });
-  await expect(about.locator('a[href^="/search?topic="]').first()).toBeVisible();
+  await expect(about.getByRole("link").first()).toHaveAttribute("href", /^\/search\?topic=/);
   await expect(page.getByRole("region", { name: "Read on" }).getByRole("listitem")).not.toHaveCount(
     0,
   );
@@ -131,12 +132,7 @@ test("a collection's actions stay in view beside its resources, and are below it
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(path);
   const share = page.getByRole("main").getByText("Share", { exact: true });
-  await page
-    .getByRole("list")
-    .filter({ has: page.locator(".result") })
-    .getByRole("listitem")
-    .last()
-    .scrollIntoViewIfNeeded();
+  await results(page).last().scrollIntoViewIfNeeded();
   await expect(share).toBeInViewport();
   const phone = await browser.newPage({ ...PHONE, baseURL: process.env.SITE_UNDER_TEST });
   await phone.goto(path);

@@ -6,6 +6,7 @@ import {
 } from "../../scripts/lib/identity-provider.mjs";
 import { startSite } from "../../scripts/lib/site.mjs";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { rootOf } from "./unseen";
 
 // The provider starts once, and distinguishes its visitors by their browsers.
 test.describe.configure({ mode: "default" });
@@ -60,7 +61,7 @@ test.describe("at the organisation's identity provider", () => {
 
   async function accountOf(page: Page): Promise<unknown> {
     await page.goto(`${site.url}/account/user-settings`);
-    return page.locator("main").innerText();
+    return page.getByRole("main").innerText();
   }
 
   for (const scripted of [true, false]) {
@@ -78,7 +79,7 @@ test.describe("at the organisation's identity provider", () => {
 
         await expect(page).toHaveURL(discoveryAt(site.url + prefix, scripted));
         // Found by its element: behind the dialog of the first visit, it has no role.
-        await expect(page.locator("h1")).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         expect(await accountOf(page)).toContain("Signe Dahl");
         // The tokens were only in redirects: no page's URL and no Referer contained them.
         expect([...addresses, ...referrers].filter((address) => TOKENS.test(address))).toEqual([]);
@@ -113,9 +114,9 @@ test.describe("at the organisation's identity provider", () => {
   test("the request to return to the author profile is kept", async ({ browser }) => {
     const page = await newPage(browser);
     await page.goto(`${site.url}/account/login?redirect=${encodeURIComponent("/authors")}`);
-    const form = page.locator("form", { has: page.getByRole("button", { name: "Staff sign-in" }) });
-    await form.evaluate((element) =>
-      element.insertAdjacentHTML(
+    const button = page.getByRole("button", { name: "Staff sign-in" });
+    await button.evaluate(({ form }: HTMLButtonElement) =>
+      form!.insertAdjacentHTML(
         "beforeend",
         '<input type="hidden" name="returnToAuthorProfile" value="1">',
       ),
@@ -204,7 +205,7 @@ test.describe("at the demonstration provider", () => {
     test(`a visitor signs on as invented staff, ${code}`, async ({ page, baseURL }) => {
       await page.goto(`${prefix}/account/login`);
       await page.getByRole("button", { name: staff }).click();
-      await expect(page.locator("html")).toHaveAttribute("lang", code);
+      await expect(rootOf(page)).toHaveAttribute("lang", code);
       await expect(page.getByText(/Demonstration/)).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("button", { name: /Astrid Lind/ }).click();

@@ -50,7 +50,12 @@ for (const [prefix, words] of Object.entries(WORDS)) {
         await expect(topics.getByRole("listitem")).toHaveCount(9);
         await topics.getByRole("link", { name: words.all }).click();
         await expect(page).toHaveURL(new RegExp(`${prefix}/topics$`));
-        const first = page.locator(".tree").getByRole("link").first();
+        const first = page
+          .getByRole("main")
+          .getByRole("listitem")
+          .getByRole("heading")
+          .getByRole("link")
+          .first();
         await expect(first).toHaveAttribute(
           "href",
           new RegExp(`^${prefix}/search\\?topic=[a-z-]+$`),

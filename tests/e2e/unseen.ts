@@ -2,7 +2,7 @@ import type { FrameLocator, Locator, Page } from "@playwright/test";
 
 /**
  * Finds the parts of a page that no user perceives, so that they have neither a role nor a name. They are the only ones that journeys
- * find by CSS: search engines, reference managers and browsers read the head.
+ * find by CSS: search engines, reference managers and browsers read the head, and scripts fill in hidden fields.
  */
 
 /** Finds the elements of the head. */
@@ -28,5 +28,18 @@ export const headOf = (page: Page) => {
 /** Finds the root of a page, which says its language and direction. */
 export const rootOf = (page: Page | FrameLocator): Locator => page.getByRole("document");
 
+/** Finds the hidden fields of this name, which are sent with a form. */
+export const hiddenFields = (within: Page | Locator, name: string): Locator =>
+  within.locator(`input[type=hidden][name="${name}"]`);
+
+/** Finds the field that the bot check fills in once the browser has solved its task. */
+export const botProof = (within: Page | Locator): Locator => hiddenFields(within, "altcha");
+
+/** Finds scripts, which run unseen. */
+export const scriptsIn = (within: Page | Locator): Locator => within.locator("script");
+
 /** Finds what only browsers without scripts show; others take it for text that is not there. */
 export const withoutScriptsOnly = (page: Page): Locator => page.locator("noscript");
+
+/** Finds the line where a dragged row will land. It is drawn only; without a mouse, the arrow keys move a row and say so. */
+export const dropMark = (within: Page | Locator): Locator => within.locator(".drop-before");

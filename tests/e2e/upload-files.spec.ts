@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { writePicture } from "./large-file";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
+import { hiddenFields } from "./unseen";
 
 /** Tests the files of the upload form with JavaScript: they are sent in parts, and survive broken connections and reloads. */
 
@@ -55,7 +56,7 @@ test("a file can be sent while the form is filled in, paused, resumed by keyboar
     expect(offsets).toEqual([0, expect.any(Number)]);
     expect(offsets[1]).toBeGreaterThan(0);
     await expect(page.getByRole("status").filter({ hasText: "map.bmp: Uploaded" })).toBeAttached();
-    await expect(page.locator("input[type=hidden][name=en_files]")).toHaveCount(1);
+    await expect(hiddenFields(page, "en_files")).toHaveCount(1);
 
     // All of it has arrived, so removing it has to be confirmed.
     page.once("dialog", (question) => void question.dismiss());
@@ -65,7 +66,7 @@ test("a file can be sent while the form is filled in, paused, resumed by keyboar
     await row.getByRole("button", { name: "Remove" }).press("Enter");
     await expect(row).toHaveCount(0);
     await expect(choice(page)).toBeFocused();
-    await expect(page.locator("input[type=hidden][name=en_files]")).toHaveCount(0);
+    await expect(hiddenFields(page, "en_files")).toHaveCount(0);
   } finally {
     await line.close();
   }
@@ -116,7 +117,7 @@ test("an error message leads to its field in the dialog, which asks before it le
     await page.goto(`${line.url}/topics#upload_content`);
     await expect(title).toBeFocused();
     await dialog.getByRole("button", { name: "Upload", exact: true }).click();
-    await dialog.locator(".error-summary a").first().click();
+    await dialog.getByRole("alert").getByRole("link").first().click();
     await expect(title).toBeFocused();
     await expect(page).toHaveURL(`${line.url}/upload`);
 

@@ -174,19 +174,19 @@ test.describe("without JavaScript, on a phone", () => {
     await writeFile(fine, pixels());
 
     await open(page, "sv", false);
-    await page.locator("[name=title]").fill("Vatten i skolan");
-    await page.locator("[name=abstract]").fill("Om brunnar.");
+    await page.getByLabel("Titel", { exact: true }).fill("Vatten i skolan");
+    await page.getByLabel("Sammanfattning", { exact: true }).fill("Om brunnar.");
     await page.getByRole("checkbox", { name: "Forskning" }).check();
-    await page.locator("[name=en_files]").setInputFiles([...paths.values(), fine]);
-    for (const name of ["approvedPolicy", "consentTerms"])
-      await page.locator(`[name=${name}]`).check();
+    await page.getByLabel("Filer på engelska").setInputFiles([...paths.values(), fine]);
+    await page.getByLabel("Jag har läst policyn").check();
+    await page.getByLabel("Alla som går att känna igen").check();
     await page.getByRole("button", { name: "Ladda upp", exact: true }).click();
 
     const words = sentences("sv");
     for (const reason of paths.keys())
       await expect(rowOf(page, reason)).toContainText(words[`reason.${reason}`]!);
-    await expect(page.locator("[name=title]")).toHaveValue("Vatten i skolan");
-    await expect(page.locator("[name=abstract]")).toHaveValue("Om brunnar.");
+    await expect(page.getByLabel("Titel", { exact: true })).toHaveValue("Vatten i skolan");
+    await expect(page.getByLabel("Sammanfattning", { exact: true })).toHaveValue("Om brunnar.");
     await expect(page.getByRole("checkbox", { name: "Forskning" })).toBeChecked();
     await expect(page.getByRole("checkbox", { name: /^fine\.bmp/ })).toBeChecked();
   });

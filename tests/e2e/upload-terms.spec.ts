@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { disclosure } from "./menus";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 
@@ -44,7 +45,7 @@ test("terms are found while typing, by any name and despite errors, and can be c
   await expect(page.getByRole("button", { name: "Remove Food gardens new" })).toBeVisible();
 
   // The boxes in a tree and the search field share one selection.
-  await page.locator("summary").filter({ hasText: "Parts of Education" }).click();
+  await disclosure(page, "Parts of Education").click();
   await page.getByRole("checkbox", { name: "School safety" }).check();
   await page.getByLabel("Find a topic").fill("child labour");
   await expect(options).toHaveText([/^Child labour/]);
@@ -96,7 +97,7 @@ test.describe("without JavaScript, on a phone", () => {
 
     await find("Hitta ett nyckelord", "fodelsebevis");
     await page.getByRole("checkbox", { name: "Födelsebevis" }).check();
-    await page.locator("summary").filter({ hasText: "Delar av Utbildning" }).click();
+    await disclosure(page, "Delar av Utbildning").click();
     await page.getByRole("checkbox", { name: "Trygghet i skolan" }).check();
 
     await find("Hitta ett land", "kenia");
@@ -119,7 +120,9 @@ test.describe("without JavaScript, on a phone", () => {
 /** Returns the id of the draft of the form on the page. */
 async function draftOf(page: Page): Promise<string | null> {
   return new URL(
-    (await page.locator("#upload").getAttribute("action")) ?? "",
+    await page
+      .getByLabel(/^(Title|Titel)$/)
+      .evaluate(({ form }: HTMLInputElement) => form?.getAttribute("action") ?? ""),
     page.url(),
   ).searchParams.get("draft");
 }

@@ -4,9 +4,10 @@ import { makePdf } from "@resource-library/text-extraction/testing";
 import { apiOf } from "./api";
 import { handIn } from "./contribution";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
-import { accountMenu } from "./menus";
+import { accountMenu, disclosure } from "./menus";
 import { newAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { botProof } from "./unseen";
 
 /** Tests the upload form: a page without JavaScript, an automatically saved form with it, and a dialog over any page. */
 
@@ -30,14 +31,14 @@ async function fillIn(page: Page | Locator, title: string): Promise<void> {
   await page
     .getByLabel("Abstract", { exact: true })
     .fill("How wells bring children back to school.");
-  await page.locator("#upload-en_files-input").setInputFiles(await newPdf());
+  await page.getByLabel("Files in English").setInputFiles(await newPdf());
   await page.getByLabel("I have read the policy").check();
   await page.getByLabel("Everyone who can be recognised").check();
 }
 
 /** Submits the form once its script has solved the bot check, which takes less time than filling in the form. */
 async function submit(page: Page | Locator): Promise<void> {
-  await expect(page.locator("input[name=altcha]")).not.toHaveValue("", { timeout: 20_000 });
+  await expect(botProof(page)).not.toHaveValue("", { timeout: 20_000 });
   await page.getByRole("button", { name: "Upload", exact: true }).click();
 }
 
@@ -116,7 +117,7 @@ test.describe("the upload form", () => {
     await expect(page.getByRole("alert").getByRole("link")).toHaveText(
       `Title: ${title.toUpperCase()} is already being used.`,
     );
-    await expect(page.locator("#upload-title-error")).toHaveText(
+    await expect(page.getByLabel("Title", { exact: true })).toHaveAccessibleDescription(
       `${title.toUpperCase()} is already being used.`,
     );
   });
@@ -129,7 +130,7 @@ test.describe("the upload form", () => {
     const account = await newAccount(request);
     await signIn(page, account, "/upload");
     const title = newTitle();
-    await page.locator("#upload-en_files-input").setInputFiles(await newPdf());
+    await page.getByLabel("Files in English").setInputFiles(await newPdf());
     await page.getByLabel("Title", { exact: true }).fill(title);
     await expect(page.getByText("Draft saved")).toBeVisible();
 
@@ -163,10 +164,7 @@ test.describe("the upload form", () => {
     );
     await expect(elsewhere.getByRole("list", { name: "Chosen files" })).toContainText("Wells.pdf");
     await elsewhere.goto("/upload");
-    await elsewhere
-      .locator("summary")
-      .filter({ hasText: `Delete the draft “${title}”` })
-      .click();
+    await disclosure(elsewhere, `Delete the draft “${title}”`).click();
     await elsewhere.getByRole("button", { name: "Delete the draft", exact: true }).click();
     await expect(elsewhere.getByText("The draft is deleted.")).toBeVisible();
     await expect(elsewhere.getByText(title)).toHaveCount(0);
@@ -193,7 +191,7 @@ test.describe("the upload form", () => {
       return route.fulfill({ status: 413 });
     });
     await expect(page.getByText("Draft saved")).toBeVisible();
-    await page.locator("#upload-en_files-input").setInputFiles(await newPdf("Notes.pdf"));
+    await page.getByLabel("Files in English").setInputFiles(await newPdf("Notes.pdf"));
     let isHandedIn = false;
     page.on(
       "request",
@@ -335,7 +333,7 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
       .getByLabel("Sammanfattning", { exact: true })
       .fill("Hur brunnar för barn tillbaka till skolan.");
     await page.getByLabel("Utgivningsår").fill("24");
-    await page.locator("#upload-en_files-input").setInputFiles(await newPdf("Brunnar.pdf"));
+    await page.getByLabel("Filer på engelska").setInputFiles(await newPdf("Brunnar.pdf"));
     await page.getByLabel("Jag har läst policyn").check();
     await page.getByLabel("Alla som går att känna igen").check();
     await page.getByRole("button", { name: "Ladda upp" }).click();
