@@ -153,6 +153,7 @@ export function createRunner({
     createHarvestingSweep({ harvesting, logger }),
   ];
   let background: Promise<void> = Promise.resolve();
+  let isStopped = false;
 
   /**
    * Reads files that have no job: files of an import or the sample library, and files whose job was lost when a database
@@ -170,12 +171,20 @@ export function createRunner({
     await statistics.begin();
   }
 
+  /**
+   * Starts one sweep after the other. The embedded database runs one statement at a time, so a page would wait for the
+   * first statements of all of them.
+   */
+  async function startSweeps(): Promise<void> {
+    for (const sweep of sweeps) if (!isStopped) await sweep.start();
+  }
+
   return {
     jobs,
     waiting: () => jobs.waiting(),
     start() {
       searchEngine.keepUp();
-      for (const sweep of sweeps) sweep.start();
+      void startSweeps();
       background = jobs
         .start()
         .then(() => readUnreadFiles())
@@ -189,6 +198,7 @@ export function createRunner({
       await searchEngine.settle();
     },
     async stop() {
+      isStopped = true;
       for (const sweep of sweeps) sweep.stop();
       await jobs.stop();
       await background;

@@ -4,10 +4,10 @@ import type { Job, Jobs, WorkOn } from "./jobs.port";
 
 /** Work that becomes due over time. It is looked for at intervals, in the background. */
 export interface Sweep {
-  /** Runs the first steps. */
+  /** Runs the first steps. Throws the first error after all of them. */
   begin(): Promise<void>;
-  /** Runs the first steps, and then the regular ones at intervals. */
-  start(): void;
+  /** Runs the regular steps at intervals from now on. Returns when the first steps are done; their errors are logged. */
+  start(): Promise<void>;
   stop(): void;
 }
 
@@ -52,16 +52,15 @@ interface SweepOptions {
 export function createSweep({ look, begin = look, everyMs, logger, failure }: SweepOptions): Sweep {
   let timer: NodeJS.Timeout | undefined;
   const run = (steps: readonly Step[]) => allSteps(steps, { what: failure, logger });
-  const inBackground = (steps: readonly Step[]) => {
+  const inBackground = (steps: readonly Step[]): Promise<void> =>
     run(steps).catch((error: unknown) => {
       if (timer) logger.error({ err: error }, failure);
     });
-  };
   return {
     begin: () => run(begin),
     start() {
-      timer = setInterval(() => inBackground(look), everyMs).unref();
-      inBackground(begin);
+      timer = setInterval(() => void inBackground(look), everyMs).unref();
+      return inBackground(begin);
     },
     stop() {
       clearInterval(timer);

@@ -3,6 +3,7 @@
 // that can be terminated. Plain JavaScript, because a worker starts from a file and not from the bundle.
 //
 // Protocol: the main thread sends { kind, bytes }, one at a time; the response is an Extraction.
+import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { readDocx } from "./office/docx.mjs";
 import { UnreadableFile } from "./extraction.mjs";
@@ -11,6 +12,9 @@ import { readPptx } from "./office/pptx.mjs";
 import { readXlsx } from "./office/xlsx.mjs";
 
 const READERS = { PDF: readPdf, DOCX: readDocx, PPTX: readPptx, XLSX: readXlsx };
+
+// Pages come first when all cores are busy. Only Linux has a priority for each thread: elsewhere it is the whole program's.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on("message", async ({ kind, bytes }) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
