@@ -49,6 +49,9 @@ async function expectWhole(page: Page): Promise<void> {
 
 const goOffline = (context: BrowserContext) => context.setOffline(true);
 
+/** Finds a link by its address, because any collection will do. */
+const linkTo = (page: Page, address: string) => page.locator(`main a[href="${address}"]`).first();
+
 test("pages that were read open offline with a notice, and all others lead to the stored ones", async ({
   page,
   context,
