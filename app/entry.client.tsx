@@ -7,7 +7,7 @@ import { HydratedRouter } from "react-router/dom";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { PageContext, type PageFacts } from "./features/page/page-context";
 import { addressOf } from "./i18n/language";
-import { addFormats, I18N_OPTIONS } from "./i18n/options";
+import { addFormats, I18N_OPTIONS } from "./i18n/namespaces";
 
 await i18next
   .use(initReactI18next)

@@ -1,9 +1,8 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { EXIT } from "../cms/cli/command";
-import { addressAttacks, bodyAttacks } from "./hostile/requests";
+import { addressAttacks, bodyAttacks, markdownAttacks } from "./hostile/requests";
 import { type Attack, isFile } from "./hostile/attacks";
-import { markdownAttacks } from "./hostile/markdown";
 import { officeAttacks, pdfAttacks } from "./hostile/document-files";
 import { pictureAttacks } from "./hostile/pictures";
 import { samlAttacks } from "./hostile/saml-responses";

@@ -4,12 +4,11 @@ import { parseArgs } from "node:util";
 import { EXIT, runCommand } from "../cms/cli/command";
 import { seededRandom } from "../cms/platform/ids";
 import { describeLibrary } from "./library/sample";
-import { makeBelongings, type Reader, removeBelongings } from "./load/belongings";
+import { makeBelongings, type Reader, removeBelongings, type Writer } from "./load/writes";
 import { climb, type Running, type Knee, soak } from "./load/runs";
 import { SLOW_MS } from "./load/drive";
 import { readScene, type Scene } from "./load/scene";
 import { createVisits, signIn } from "./load/visits";
-import type { Writer } from "./load/writes";
 
 /** How long each rate is measured. */
 const SECONDS_DEFAULT = "15";

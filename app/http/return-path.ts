@@ -1,5 +1,6 @@
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { languageOfPath, localisedPath } from "../i18n/paths";
+import type { PageLanguage } from "#contract/languages";
 
 /** A placeholder origin: a URL that resolves to another origin leads away from the site. */
 export const PLACEHOLDER_ORIGIN = "http://site.invalid";
@@ -52,4 +53,10 @@ export function pageAfterSignIn(
     `${DOWNLOAD_PATH}?${new URLSearchParams({ [DOWNLOAD]: target })}`,
     target.startsWith(`/${named}/`) ? named : language,
   );
+}
+
+/** Returns where signing in leads: the remembered path within the site, or else the start page in the language. */
+export function signInTarget(target: unknown, language: PageLanguage): string {
+  const path = returnPath(target);
+  return path === "/" ? localisedPath(path, language) : path;
 }

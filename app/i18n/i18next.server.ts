@@ -7,7 +7,7 @@ import {
   LANGUAGES,
   type Language,
 } from "#contract/languages";
-import { addFormats, I18N_OPTIONS } from "./options";
+import { addFormats, I18N_OPTIONS } from "./namespaces";
 import { RemixI18Next } from "remix-i18next/server";
 
 const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", {

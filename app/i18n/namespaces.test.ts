@@ -1,7 +1,6 @@
 import i18next, { type BackendModule } from "i18next";
 import { expect, it } from "vitest";
-import { loadNamespaces } from "./namespaces";
-import { I18N_OPTIONS } from "./options";
+import { loadNamespaces, I18N_OPTIONS } from "./namespaces";
 
 let isOnline = true;
 const asked: string[] = [];

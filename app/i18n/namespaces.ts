@@ -1,6 +1,8 @@
 import i18next, { type FlatNamespace } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useMatches } from "react-router";
+import type { i18n, InitOptions } from "i18next";
+import { formatNumber } from "./language";
 
 /** A route's texts: `export const handle = { i18n: ["search", "cards"] }`. */
 interface Handle {
@@ -33,4 +35,19 @@ export async function loadNamespaces(...namespaces: FlatNamespace[]): Promise<vo
   // Not i18next.loadNamespaces: that requests failed namespaces only once.
   if (missing().length > 0) await i18next.reloadResources(i18next.language, missing());
   if (missing().length > 0) throw new Error(`Texts could not be loaded: ${missing().join()}`);
+}
+
+/** i18next's options on the server and in the browser. Texts have flat keys and are complete in every language. */
+export const I18N_OPTIONS = {
+  defaultNS: "common",
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
+  // React escapes.
+  interpolation: { escapeValue: false },
+} satisfies InitOptions;
+
+/** Makes `{{value, number}}` write numbers as the rest of the site does. */
+export function addFormats({ services, language }: i18n): void {
+  services.formatter?.add("number", (value: number) => formatNumber(value, language));
 }

@@ -3,7 +3,31 @@ import { languageOfPath, localisedPath } from "~/i18n/paths";
 import { shellOf } from "./names";
 import { OFFLINE_PATH } from "~/paths/site";
 import { fetchPublic, findPage, savePage } from "~/features/offline/page-cache";
-import { worker } from "./scope";
+
+/* The worker's global scope, as far as it is used here: TypeScript's types for workers and pages exclude each other. */
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface Scope {
+  readonly location: Location;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: {
+      type: "window";
+      includeUncontrolled: boolean;
+    }): Promise<readonly { readonly url: string }[]>;
+  };
+  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(
+    type: "message",
+    listener: (event: Lasting & { readonly data: unknown }) => void,
+  ): void;
+}
+
+export const worker = globalThis as unknown as Scope;
 
 /** The cache of this build: its offline pages are deleted with the worker of the build. */
 export const SHELL = shellOf(import.meta.env.BUILD_ID);

@@ -34,8 +34,7 @@ import {
   savePage,
   cleanUpCaches,
 } from "~/features/offline/page-cache";
-import { worker } from "./scope";
-import { saveOfflinePages, offlinePageOf, SHELL } from "./offline-pages";
+import { worker, saveOfflinePages, offlinePageOf, SHELL } from "./offline-pages";
 
 /**
  * Returns a stored page as it is shown. It contains the time when it was stored (`at`, in milliseconds since 1970), unless it is

@@ -7,7 +7,7 @@ import { filePath } from "../../cms/areas/posts";
 import { seededRandom } from "../../cms/platform/ids";
 import { sampleLibrary } from "../library/sample";
 import { drawSearches, pathOf } from "../library/searches";
-import { shuffled } from "./chances";
+import { shuffled } from "./drive";
 
 /** Most documents to request, spread evenly over the library. */
 const DOCUMENTS_MAX = 20_000;

@@ -1,11 +1,9 @@
 import { PROFILE_PATH } from "~/paths/account";
 import { collectionPath } from "~/paths/collections";
-import type { Reader } from "./belongings";
+import { type Reader, createWriter, expectStatus, type Writer, WRITES } from "./writes";
 import { type Answer, type Browser, openBrowser } from "./browser";
-import { popular, weighted } from "./chances";
-import type { Kind, Visit } from "./drive";
+import { popular, weighted, type Kind, type Visit } from "./drive";
 import type { Scene } from "./scene";
-import { createWriter, expectStatus, type Writer, WRITES } from "./writes";
 
 /** Percentages of requests. Source: the product's goal for a site under load. */
 const MIX = [

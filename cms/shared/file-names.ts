@@ -1,5 +1,5 @@
 import filenamify from "filenamify";
-import { cutAtWord } from "../contract/cut-text";
+import { cutAtWord } from "../contract/format";
 
 /**
  * Longest name without its extension, in UTF-16 units. Chosen: in the widest script it stays below the 255 bytes that file systems

@@ -1,9 +1,13 @@
 // @database both
 
 import { beforeAll, expect, test } from "vitest";
-import { makeBelongings, type Reader, removeBelongings } from "../../bench/load/belongings";
+import {
+  makeBelongings,
+  type Reader,
+  removeBelongings,
+  createWriter,
+} from "../../bench/load/writes";
 import type { Browser } from "../../bench/load/browser";
-import { createWriter } from "../../bench/load/writes";
 import { NEW_COLLECTION_PATH } from "~/paths/collections";
 import { changePath } from "~/paths/account";
 import { savePost } from "../factories/library";

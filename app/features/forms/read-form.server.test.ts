@@ -3,8 +3,7 @@ import { z } from "zod";
 import { CurrentPassword, Email, NewPassword, Username } from "#contract/accounts";
 import { AppError } from "#contract/errors";
 import { FORM_FIELDS_MAX } from "#contract/limits";
-import { failureOf, readForm } from "./read-form.server";
-import { repeats } from "~/features/account/sign-in-target.server";
+import { failureOf, readForm, repeats } from "./read-form.server";
 
 const Registration = z
   .object({

@@ -14,6 +14,15 @@ import {
 } from "./form-reply";
 import { Honeypot, SpamError } from "remix-utils/honeypot/server";
 
+/** Checks that a new password and its repetition match: `z.object({ password, repeat }).superRefine(repeats)`. */
+export function repeats(
+  { password, repeat }: { password: string; repeat: string },
+  context: z.RefinementCtx,
+): void {
+  if (password !== repeat)
+    context.addIssue({ code: "custom", path: ["repeat"], params: { rule: "password_repeat" } });
+}
+
 /** Without the package's timestamp: the form's own stamp includes the time, and is valid once. */
 const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null });
 

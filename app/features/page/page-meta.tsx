@@ -8,7 +8,7 @@ import {
 import type { Image, TranslationRef } from "#contract/shared";
 import { allLanguagePaths, localisedPath, withoutLanguage } from "~/i18n/paths";
 import type { ShellData } from "./page-context";
-import { cutAtWord } from "#contract/cut-text";
+import { cutAtWord } from "#contract/format";
 import { useEffect, useState, type ComponentProps } from "react";
 
 /** Search engines and previews show no more of a description. */

@@ -1,4 +1,4 @@
-import { cutAtWord } from "#contract/cut-text";
+import { cutAtWord } from "#contract/format";
 import type { PageLanguage } from "#contract/languages";
 import {
   ADVANCED_FIELDS,

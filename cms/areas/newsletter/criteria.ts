@@ -21,7 +21,7 @@ import {
   type SubscriptionRow,
 } from "./subscriptions.repo";
 import { type ReadContext, namesOf } from "./subscriptions-view";
-import { cutAtWord } from "../../contract/cut-text";
+import { cutAtWord } from "../../contract/format";
 import { translator } from "../../platform/texts";
 import {
   type DescribedCondition,

@@ -1,5 +1,4 @@
-import { cutAtWord } from "../../contract/cut-text";
-import { formatDayIn } from "../../contract/format";
+import { cutAtWord, formatDayIn } from "../../contract/format";
 import type { Language } from "../../contract/languages";
 import type { Frequency } from "../../contract/names";
 import type { Card } from "../../contract/shared";

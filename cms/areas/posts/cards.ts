@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { familyFromName } from "../../contract/pictures";
-import { cutAtWord } from "../../contract/cut-text";
+import { cutAtWord } from "../../contract/format";
 import { type Language, DEFAULT_LANGUAGE } from "../../contract/languages";
 import {
   DOCUMENT_TYPES,

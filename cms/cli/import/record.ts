@@ -6,7 +6,7 @@ import {
   JSON_VALUES_MAX,
 } from "../../contract/parser-limits.mjs";
 import { readJson, UnreadableJson } from "../../platform/json";
-import { cutAtWord, endsWithNumber, withEllipsis } from "../../contract/cut-text";
+import { cutAtWord, endsWithNumber, withEllipsis } from "../../contract/format";
 
 const Line = z.string().trim().min(1).max(2000);
 /** A list whose length is checked before its items. Otherwise each of millions of bad items would create an issue. */

@@ -1,5 +1,5 @@
 import { coverHash } from "#contract/pictures";
-import { cutAtWord } from "#contract/cut-text";
+import { cutAtWord } from "#contract/format";
 import type { PostType, TopicFamily } from "#contract/names";
 
 /**

@@ -9,7 +9,7 @@ import { REDIRECT } from "~/paths/account";
 import { ForgotForm } from "~/features/account/forgot-form";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
-import { signInTarget } from "~/features/account/sign-in-target.server";
+import { signInTarget } from "~/http/return-path";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";

@@ -1,5 +1,5 @@
 import type { CollectionSummary, InternalCollectionsAnswer } from "#contract/collections";
-import { LISTED_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
+import { LISTED_POSTS_MAX, OWN_LIST_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "#contract/limits";
 import { pick } from "#contract/pick";
 import { STATE_FIELDS } from "~/features/collections/state";
 import {
@@ -16,8 +16,27 @@ import type { ContentClient } from "~/content/client.server";
 import { getPreferences, getRecommendations } from "~/content/discovery.server";
 import { withoutAbstracts } from "~/features/posts/card-parts";
 import { getLibrary } from "~/content/collections.server";
-import { loadPages } from "~/features/collections/order/load-pages.server";
 import type { LibraryState } from "./library";
+
+/** The largest request that holds whole pages of the list. */
+const CALL_SIZE = SEARCH_PAGE_SIZE_MAX - (SEARCH_PAGE_SIZE_MAX % OWN_LIST_PAGE_SIZE);
+
+/** Loads all pages of the user's own list up to the current one: "Show more" adds pages below the existing ones. */
+export async function loadPages<P, A extends { pages: number; posts: P[] }>(
+  pages: number,
+  call: (page: number, size: number) => Promise<A>,
+): Promise<A> {
+  const wanted = pages * OWN_LIST_PAGE_SIZE;
+  const size = Math.min(wanted, CALL_SIZE);
+  const first = await call(1, size);
+  const rest = await Promise.all(
+    numbersFrom2(Math.min(first.pages, Math.ceil(wanted / size))).map((page) => call(page, size)),
+  );
+  return { ...first, posts: [first, ...rest].flatMap(({ posts }) => posts).slice(0, wanted) };
+}
+
+const numbersFrom2 = (to: number): number[] =>
+  Array.from({ length: Math.max(0, to - 1) }, (_, i) => i + 2);
 
 const MINUTE_MS = 60_000;
 

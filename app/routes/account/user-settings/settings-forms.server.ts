@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { repeats } from "~/features/account/sign-in-target.server";
+import { repeats } from "~/features/forms/read-form.server";
 import { CurrentPassword, NameChange, PasswordChange } from "#contract/accounts";
 
 /** The forms of the settings page, with the schema of each. */

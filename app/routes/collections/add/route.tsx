@@ -8,9 +8,9 @@ import {
   type Choice,
   FIELDS,
   REMOVED,
+  useChangeSummary,
 } from "~/features/collections/add/add-data";
 import { AddForm } from "~/features/collections/add/add-form";
-import { AddResult } from "~/features/collections/add/add-result";
 import { BACK } from "~/paths/collections";
 import { buttonClass } from "~/components/button";
 import { forDialog } from "~/features/dialogs/dialog-location";
@@ -25,6 +25,40 @@ import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { AddFields, applyChanges, loadAddForm, postIdFrom, takeTicks } from "./add.server";
 import { submittedValues } from "~/features/forms/form-reply";
+import { DoneNotice } from "~/features/forms/form-messages";
+
+interface AddResultProps {
+  added: Choice[];
+  removed: Choice[];
+  /** Where the visitor came from, a path with its language. */
+  back: string;
+}
+
+/** On the page: what was changed, the collections that contain the resource now, and the way back. */
+export function AddResult({ added, removed, back }: AddResultProps) {
+  const { t } = useTranslation("add-to-collection");
+  const changeSummary = useChangeSummary();
+  return (
+    <div className="mb-7 grid max-w-160 justify-items-start gap-4 [&>.notice]:justify-self-stretch">
+      <DoneNotice>
+        <p>{changeSummary(added, removed)}</p>
+        <ul>
+          {added.map(({ databaseId, title, link }) => (
+            <li key={databaseId}>
+              <ContentLink to={link} className="inline-block py-1.5">
+                {t("see.titled", { title })}
+              </ContentLink>
+            </li>
+          ))}
+        </ul>
+      </DoneNotice>
+      <ContentLink to={back} className={buttonClass()}>
+        {t("back")}
+      </ContentLink>
+    </div>
+  );
+}
+
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";

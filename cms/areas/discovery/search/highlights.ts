@@ -1,4 +1,4 @@
-import { SENTENCE_END, withEllipsis } from "../../../contract/cut-text";
+import { SENTENCE_END, withEllipsis } from "../../../contract/format";
 import type { Marks, SearchRequest } from "../../../contract/search";
 import { groupBy } from "../../../platform/iteration";
 import {

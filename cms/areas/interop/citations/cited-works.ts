@@ -14,7 +14,7 @@ import {
 } from "../../posts";
 import type { SiteService } from "../../site";
 import { cachedPerTree, type TaxonomiesService, type TermTree } from "../../vocabulary";
-import { cutAtWord } from "../../../contract/cut-text";
+import { cutAtWord } from "../../../contract/format";
 import { NAME_PARTICLES, type NameParts, readName } from "../../../shared/name-parts";
 
 /** Returns a text without line breaks, which some formats treat as the end of a value, and without invisible characters. */

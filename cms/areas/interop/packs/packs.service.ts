@@ -11,7 +11,7 @@ import type { Actor } from "../../../shared/actor";
 import type { CitationsService } from "../citations/citations.service";
 import type { CollectionsService } from "../../collections";
 import { loadCards, viewerOf } from "../../posts";
-import { cutAtWord } from "../../../contract/cut-text";
+import { cutAtWord } from "../../../contract/format";
 import type { SiteService } from "../../site";
 import { type TaxonomiesService, canSeeTerm } from "../../vocabulary";
 import {
