@@ -1,0 +1,41 @@
+import type { MiddlewareFunction } from "react-router";
+import { AppError } from "#contract/errors";
+import { leaveSubscription } from "~/content/subscriptions.server";
+import { contentContext } from "~/contexts";
+import { tokenIn } from "~/paths/newsletter";
+import { readFormData } from "~/http/form-data.server";
+
+/** The one-click unsubscribe request of a mail program. RFC 8058, 3.1 and 3.2: a form of either encoding, without cookies. */
+const FIELD = "List-Unsubscribe";
+const VALUE = "One-Click";
+
+/**
+ * Unsubscribes at once when a mail program requests it, and replies in plain text, since no page is shown. Other requests
+ * continue to the page.
+ */
+export const unsubscribeWithOneClick: MiddlewareFunction<Response> = async ({
+  request,
+  url,
+  context,
+}) => {
+  if (request.method !== "POST" || !(await isOneClickRequest(request.clone()))) return;
+  try {
+    await leaveSubscription(context.get(contentContext), tokenIn(url.searchParams) ?? "");
+    return plainResponse("You will get no more of these mails.", 200);
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500)
+      return plainResponse("This link ends nothing.", error.status);
+    throw error;
+  }
+};
+
+async function isOneClickRequest(request: Request): Promise<boolean> {
+  const form = await readFormData(request).catch(() => null);
+  return form?.get(FIELD) === VALUE;
+}
+
+const plainResponse = (text: string, status: number) =>
+  new Response(`${text}\n`, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
