@@ -16,7 +16,7 @@ import {
 } from "../../contract/authors";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
-import { createPictureForms } from "../uploads/picture-form";
+import { createPictureForms } from "../uploads/file-forms";
 import { checkInput } from "../validate";
 import {
   IdParam,

@@ -1,4 +1,4 @@
-import { withForm, saveTyped } from "../uploads/submission-form";
+import { withForm, saveTyped } from "../uploads/file-forms";
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { LanguageQuery, FileIdParam } from "../../contract/shared";
