@@ -29,18 +29,25 @@ const assetFileNames = ({ names }: { names: string[] }) => {
 
 /** Code that only forms and signed-in users need: visitors' first pages load none of it. */
 const MEMBER_PARTS = [
-  "app/components/error-summary",
   "app/features/account/",
   "app/features/charts/",
-  "app/features/collections/collection-failures",
-  "app/features/collections/order/",
   "app/features/dialogs/use-unsaved-form",
-  "app/features/directory/author-page",
-  "app/features/forms/",
-  "app/features/terms/",
-  "app/features/uploads/",
+].map(at);
+/** Parts of forms that visitors' filters need too. They do without the library for forms. */
+const FORM_MESSAGES = [
+  "app/components/error-summary",
+  "app/features/forms/form-messages",
   "cms/contract/account-rules",
   "cms/contract/upload-rules",
+].map(at);
+/** Fields for topics, countries and other terms. */
+const TERM_FIELDS = at("app/features/terms/");
+/** Uploads, whose fields editors use too. */
+const UPLOAD_PARTS = at("app/features/uploads/");
+/** Editing of collections: its messages, and the order of the resources. */
+const COLLECTION_PARTS = [
+  "app/features/collections/collection-failures",
+  "app/features/collections/order/",
 ].map(at);
 /** Code of the admin area, which members do not load either. */
 const STAFF_PARTS = ["app/features/admin/", "app/paths/admin.ts", "cms/contract/admin-rules"].map(
@@ -68,9 +75,17 @@ const SMALL_PARTS = [
   "app/service-worker/names",
   "app/styles/app.css",
 ].map(at);
+/** Lists of topics, countries, keywords, authors and publishers. `author-page` is not one: it has forms. */
+const DIRECTORY = at("app/features/directory/");
 const startsWithOneOf = (paths: string[]) => (id: string) =>
   paths.some((path) => id.startsWith(path));
 const isMemberPart = startsWithOneOf(MEMBER_PARTS);
+const isFormMessage = startsWithOneOf(FORM_MESSAGES);
+const isFormPart = (id: string) =>
+  /node_modules[\\/]@conform-to[\\/]/.test(id) || id.startsWith(at("app/features/forms/"));
+const isTermField = startsWithOneOf([TERM_FIELDS]);
+const isUploadPart = startsWithOneOf([UPLOAD_PARTS]);
+const isCollectionPart = startsWithOneOf(COLLECTION_PARTS);
 const isStaffPart = startsWithOneOf(STAFF_PARTS);
 /** Parts of a few kinds of pages: search results and other pages need none of them. */
 const isPartOfFewPages = startsWithOneOf(
@@ -93,6 +108,18 @@ const LIVE_COMPONENTS = [
   "app/features/suggestions/use-suggestions.tsx",
 ].map(at);
 const isLivePart = (id: string) => HEADLESS_UI.test(id) || LIVE_COMPONENTS.includes(id);
+const isPartOfSomePages = (id: string) =>
+  [
+    isFormMessage,
+    isFormPart,
+    isTermField,
+    isCollectionPart,
+    isUploadPart,
+    isMemberPart,
+    isStaffPart,
+    isLivePart,
+    isPartOfFewPages,
+  ].some((is) => is(id));
 /** Chosen: a module that this many pages import is worth loading with the first page. */
 const SHARED_BY_PAGES = 10;
 
@@ -151,11 +178,25 @@ export default defineConfig(({ command }) => ({
                 // Style sheets stay with the modules that import them: pages link what they need.
                 {
                   name: "shared",
-                  test: (id) =>
-                    /\.[jt]sx?$/.test(id) &&
-                    ![isMemberPart, isStaffPart, isLivePart, isPartOfFewPages].some((is) => is(id)),
+                  test: (id) => /\.[jt]sx?$/.test(id) && !isPartOfSomePages(id),
                   minShareCount: SHARED_BY_PAGES,
                 },
+                { name: "form-messages", test: isFormMessage, minShareCount: 2 },
+                { name: "term-fields", test: isTermField, minShareCount: 2 },
+                {
+                  name: "directory",
+                  test: (id) => id.startsWith(DIRECTORY) && !id.endsWith("/author-page.tsx"),
+                  minShareCount: 2,
+                },
+                // Members' pages show tabs too, without the rest of the admin area.
+                {
+                  name: "tabs",
+                  test: (id) => id.endsWith("/app/components/page-tabs.tsx"),
+                  minShareCount: 2,
+                },
+                { name: "forms", test: isFormPart, minShareCount: 2 },
+                { name: "collections", test: isCollectionPart, minShareCount: 2 },
+                { name: "uploads", test: isUploadPart, minShareCount: 4 },
                 { name: "members", test: isMemberPart, minShareCount: 4 },
                 { name: "staff", test: isStaffPart, minShareCount: 4 },
                 // Charts need it too, but nothing else of Headless UI.

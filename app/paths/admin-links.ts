@@ -25,3 +25,6 @@ export function postPath(
 
 /** Redirects to the first part with waiting tasks. */
 export const REVIEW_PATH = "/admin/review";
+
+/** Requests to feature collections. */
+export const PROMOTION_REQUESTS_PATH = `${REVIEW_PATH}/promotion-requests`;

@@ -1,4 +1,5 @@
-import { ADMIN_PATH, type PostPart, REVIEW_PATH } from "./admin-links";
+import { readPage } from "./site";
+import { PROMOTION_REQUESTS_PATH, ADMIN_PATH, type PostPart, REVIEW_PATH } from "./admin-links";
 import { type Role, ROLES } from "#contract/roles";
 import {
   type PostType,
@@ -107,8 +108,6 @@ export const fieldPath = (name: string, done?: FieldResult) =>
 
 export const CONTRIBUTIONS_PATH = `${REVIEW_PATH}/contributions`;
 export const contributionPath = (id: number) => `${CONTRIBUTIONS_PATH}/${id}`;
-/** Requests to feature collections. */
-export const PROMOTION_REQUESTS_PATH = `${REVIEW_PATH}/promotion-requests`;
 /** Members' claims to author profiles. */
 export const AUTHOR_CLAIMS_PATH = `${REVIEW_PATH}/author-claims`;
 export const CORRECTIONS_PATH = `${REVIEW_PATH}/corrections`;
@@ -127,12 +126,6 @@ export const REVIEW_PARTS = [
   { part: "corrections", path: CORRECTIONS_PATH },
   { part: "messages", path: MESSAGES_PATH },
 ] as const;
-
-/** Reads the page number of a list from an address; invalid numbers count as the first page. */
-export function readPage(query: URLSearchParams): number {
-  const page = Number(query.get("page"));
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
-}
 
 /* Paths of the pages where editors see accounts, and administrators assign roles; all without language. */
 

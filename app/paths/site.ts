@@ -3,6 +3,12 @@ import type { NamedDocument } from "./documents";
 import { withoutLanguage } from "~/i18n/paths";
 import type { Page } from "#contract/posts";
 
+/** Reads the page number of a list from an address; invalid numbers count as the first page. */
+export function readPage(query: URLSearchParams): number {
+  const page = Number(query.get("page"));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
 /** Where readers write to the site's staff, without language. */
 export const CONTACT_PATH = "/contact";
 export const CORRECTION_PATH = "/correction";

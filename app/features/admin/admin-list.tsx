@@ -9,10 +9,11 @@ import { type AdminState, ADMIN_STATES, POST_TYPES, type PostType } from "#contr
 import { Button } from "~/components/button";
 import { Tag, type Tone } from "~/components/tag";
 import { langAttribute } from "~/features/posts/post-page";
-import { INK_LINK } from "~/features/admin/review/review-list";
+import { INK_LINK } from "~/features/uploads/contribution-facts";
 import { formatDate, formatTime, useLanguage } from "~/i18n/language";
 import { LanguageCodes } from "./language-choice";
-import { restorePath, readPage } from "~/paths/admin";
+import { restorePath } from "~/paths/admin";
+import { readPage } from "~/paths/site";
 import { postPath, ADMIN_PATH } from "~/paths/admin-links";
 import { pathWith } from "~/i18n/paths";
 

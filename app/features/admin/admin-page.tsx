@@ -1,7 +1,8 @@
 import type { ReactNode, ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Breadcrumbs } from "~/features/page/page-head";
-import { STAFF_PAGE, STAFF_TABS, FocusedNotice } from "~/features/admin/review/review-list";
+import { STAFF_PAGE, STAFF_TABS } from "~/features/admin/review/review-list";
+import { FocusedNotice } from "~/features/uploads/contribution-facts";
 import { ADMIN_SECTIONS, type AdminSection, SAVED_ID } from "~/paths/admin";
 import { ADMIN_PATH } from "~/paths/admin-links";
 import { PageTabs } from "~/components/page-tabs";

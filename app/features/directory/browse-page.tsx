@@ -14,7 +14,7 @@ import {
 import { Form } from "~/i18n/link";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
-import { useSubmitWhileTyping } from "~/features/forms/use-form-fetcher";
+import { useSubmitWhileTyping } from "~/components/use-submit-while-typing";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 
 /** The frame of the five browse pages: back link, links to the others, and a description. */

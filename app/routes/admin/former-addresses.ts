@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { languageContext } from "~/contexts";
-import { CORRECTIONS_PATH, MESSAGES_PATH, PROMOTION_REQUESTS_PATH } from "~/paths/admin";
-import { ADMIN_PATH, REVIEW_PATH } from "~/paths/admin-links";
+import { CORRECTIONS_PATH, MESSAGES_PATH } from "~/paths/admin";
+import { PROMOTION_REQUESTS_PATH, ADMIN_PATH, REVIEW_PATH } from "~/paths/admin-links";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import type { Route } from "./+types/former-addresses";
 

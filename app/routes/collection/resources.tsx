@@ -13,7 +13,7 @@ import { Link, Form } from "~/i18n/link";
 import type { Keyword, Item } from "./items.server";
 import { TextField } from "~/components/field";
 import { collectionPath } from "~/paths/collections";
-import { useSubmitWhileTyping } from "~/features/forms/use-form-fetcher";
+import { useSubmitWhileTyping } from "~/components/use-submit-while-typing";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { clsx } from "clsx";
 import { Chip } from "~/components/chip";

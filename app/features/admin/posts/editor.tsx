@@ -9,7 +9,7 @@ import { SEARCH_FIELD } from "~/features/dialogs/use-unsaved-form";
 import { FailureNotice, FieldErrorSummary, useErrorTitle } from "~/features/forms/form-messages";
 import { applyListIntents } from "~/features/admin/form-rows";
 import { isFormRejected } from "~/features/forms/form-reply";
-import { FocusedNotice } from "~/features/admin/review/review-list";
+import { FocusedNotice } from "~/features/uploads/contribution-facts";
 import { languageName, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { EditConflict } from "./editor-problems";

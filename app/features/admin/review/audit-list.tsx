@@ -4,7 +4,8 @@ import type { AuditEntry } from "#contract/audit";
 import { isLanguage } from "#contract/languages";
 import { formatTime, languageName, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { ReviewItemFacts, INK_LINK } from "./review-list";
+import { ReviewItemFacts } from "./review-list";
+import { INK_LINK } from "~/features/uploads/contribution-facts";
 
 /** Audit events, the latest first: each with time, actor and object. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {

@@ -3,13 +3,14 @@ import type { Message } from "#contract/messages";
 import { Button, buttonClass } from "~/components/button";
 import { Tag } from "~/components/tag";
 import { langAttribute } from "~/features/posts/post-page";
-import { USER_PARAGRAPHS } from "~/features/uploads/contribution-facts";
-import { ReviewList, ReviewItem, ReviewItemDone, ReviewItemFacts, INK_LINK } from "./review-list";
+import { USER_PARAGRAPHS, INK_LINK } from "~/features/uploads/contribution-facts";
+import { ReviewList, ReviewItem, ReviewItemDone, ReviewItemFacts } from "./review-list";
 import { formatDate, languageName, useLanguage } from "~/i18n/language";
 import { ContentLink, Form } from "~/i18n/link";
 import { MESSAGE_STATES, type MessageKind, type MessageState } from "#contract/names";
 import { filterParams, readFilter, type ReviewFilterState } from "./review-filters";
-import { CORRECTIONS_PATH, MESSAGES_PATH, readPage } from "~/paths/admin";
+import { CORRECTIONS_PATH, MESSAGES_PATH } from "~/paths/admin";
+import { readPage } from "~/paths/site";
 import { pathWith } from "~/i18n/paths";
 
 /** Returns a `mailto:` link. The address is encoded, because it may contain characters that begin a query. */

@@ -1,8 +1,6 @@
-import { type ReactNode, type ComponentProps, useEffect, useRef } from "react";
+import { type ReactNode, type ComponentProps } from "react";
 import { clsx } from "clsx";
-import { Disclosure } from "~/components/disclosure";
 import { USER_PARAGRAPHS } from "~/features/uploads/contribution-facts";
-import { Notice } from "~/components/messages";
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/navigation";
 
@@ -45,27 +43,6 @@ export function ReviewItemDone({ children }: { children: ReactNode }) {
   return <p className="mt-3 text-small text-ink-2">{children}</p>;
 }
 
-/** A row of a list of contributions, drafts or files, at reading width. */
-export function ContributionRow({ children }: { children: ReactNode }) {
-  return <li className="border-b border-line py-4">{children}</li>;
-}
-
-/** Facts below a title, each in an element of its own. */
-export function FactsLine({ children }: { children: ReactNode }) {
-  return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-small wrap-anywhere text-ink-2">
-      {children}
-    </p>
-  );
-}
-
-/** A disclosure for a confirmation: no wider than its text, and without a line below it. */
-export function ConfirmDisclosure({ className, ...rest }: ComponentProps<typeof Disclosure>) {
-  return (
-    <Disclosure {...rest} bare className={clsx("[&>summary]:w-fit [&>summary]:pe-1", className)} />
-  );
-}
-
 /** A note about the content above it. */
 export function Note(props: Omit<ComponentProps<"p">, "className">) {
   return (
@@ -76,24 +53,6 @@ export function Note(props: Omit<ComponentProps<"p">, "className">) {
         "mt-1.5 border-s-3 border-line ps-3 text-[0.9375rem] text-ink-2",
       )}
     />
-  );
-}
-
-interface FocusedNoticeProps {
-  /** Target of links to the notice. */
-  id?: string;
-  tone: "success" | "warning";
-  children: ReactNode;
-}
-
-/** A notice about the outcome of an action, which takes the focus. Give it a `key` for each outcome. */
-export function FocusedNotice({ id, tone, children }: FocusedNoticeProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <Notice id={id} ref={ref} tone={tone} role="status" focusable>
-      {children}
-    </Notice>
   );
 }
 
@@ -129,6 +88,3 @@ export const STAFF_PAGE = "wrap pb-14 [&_.notice]:mb-4 [&_.notice]:max-w-180";
 /** On a phone the row starts at the current tab; browsers without support show all tabs, wrapped into rows. */
 export const STAFF_TABS =
   "mb-5 [&_[aria-current]]:[scroll-initial-target:nearest] [&>ul]:scroll-px-(--side) not-supports-[scroll-initial-target:nearest]:max-md:[&>ul]:flex-wrap not-supports-[scroll-initial-target:nearest]:max-md:[&>ul]:gap-x-5 not-supports-[scroll-initial-target:nearest]:max-md:[&>ul]:gap-y-0";
-
-/** Styles a linked title in lists of tasks: ink, as in results. Red is for actions. */
-export const INK_LINK = "text-inherit no-underline hover:underline";

@@ -12,7 +12,7 @@ import { contentContext } from "~/contexts";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/page/page-meta";
 import { Breadcrumbs } from "~/features/page/page-head";
-import { readPage } from "~/paths/admin";
+import { readPage } from "~/paths/site";
 import { SUBMITTED, OWN_UPLOADS_PATH, UPLOAD_PATH } from "~/paths/account";
 import { withdrawSubmission } from "~/features/uploads/form/upload-action.server";
 import { readUploadInput } from "~/features/uploads/form/upload-data";
@@ -23,7 +23,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { Contributions, Drafts, type DraftSummary, UnusedFiles } from "./upload-lists";
 import { type ReactNode, useEffect } from "react";
-import { FocusedNotice } from "~/features/admin/review/review-list";
+import { FocusedNotice } from "~/features/uploads/contribution-facts";
 
 /** The result of the last change. */
 function ResultNotice({

@@ -9,13 +9,11 @@ import {
   ContributionFacts,
   ContributionState,
   StaffComment,
-} from "~/features/uploads/contribution-facts";
-import {
   ContributionRow,
   FactsLine,
   INK_LINK,
   ConfirmDisclosure,
-} from "~/features/admin/review/review-list";
+} from "~/features/uploads/contribution-facts";
 import { uploadPath, addressOfDraft } from "~/features/uploads/form/upload-address";
 import { useLanguage, formatDate, formatBytes, formatPercent } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";

@@ -23,7 +23,7 @@ import { FailureNotice } from "~/features/forms/form-messages";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { FormReply } from "~/features/forms/form-reply";
 import { unlisted } from "~/features/page/page-meta";
-import { FocusedNotice, INK_LINK } from "~/features/admin/review/review-list";
+import { FocusedNotice, INK_LINK } from "~/features/uploads/contribution-facts";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";

@@ -23,7 +23,8 @@ import {
   readPeopleListState,
 } from "~/paths/admin";
 import { PersonFacts } from "~/features/admin/person-facts";
-import { ReviewPages, INK_LINK } from "~/features/admin/review/review-list";
+import { ReviewPages } from "~/features/admin/review/review-list";
+import { INK_LINK } from "~/features/uploads/contribution-facts";
 import { WordSearch } from "~/features/admin/review/review-filters";
 import { unlisted } from "~/features/page/page-meta";
 import { Link } from "~/i18n/link";

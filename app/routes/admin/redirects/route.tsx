@@ -15,12 +15,13 @@ import {
   REDIRECTS_PATH,
   redirectsPath,
   readTermSearch,
-  readPage,
 } from "~/paths/admin";
+import { readPage } from "~/paths/site";
 import { refusalOf, refused } from "~/features/forms/read-form.server";
 import type { FormReply } from "~/features/forms/form-reply";
 import { unlisted } from "~/features/page/page-meta";
-import { FocusedNotice, ReviewPages } from "~/features/admin/review/review-list";
+import { ReviewPages } from "~/features/admin/review/review-list";
+import { FocusedNotice } from "~/features/uploads/contribution-facts";
 import { WordSearch } from "~/features/admin/review/review-filters";
 import { readDatabaseId, readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";

@@ -14,7 +14,7 @@ import { localisedPath } from "~/i18n/paths";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { OnDemandPicture } from "~/features/page/on-demand-picture";
-import { FocusedNotice } from "~/features/admin/review/review-list";
+import { FocusedNotice } from "~/features/uploads/contribution-facts";
 import type { UploadReason } from "#contract/upload-rules";
 import type { FormReply } from "~/features/forms/form-reply";
 

@@ -14,7 +14,7 @@ import {
   settingsPath,
 } from "~/paths/admin";
 import { failureOf, refused } from "~/features/forms/read-form.server";
-import { FocusedNotice } from "~/features/admin/review/review-list";
+import { FocusedNotice } from "~/features/uploads/contribution-facts";
 import { unlisted } from "~/features/page/page-meta";
 import { wantsPage } from "~/http/page-requests";
 import { Link, seeOther } from "~/i18n/link";

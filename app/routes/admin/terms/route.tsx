@@ -27,7 +27,8 @@ import {
   type TermListState,
 } from "~/paths/admin";
 import { langAttribute } from "~/features/posts/post-page";
-import { FocusedNotice, ReviewPages, INK_LINK } from "~/features/admin/review/review-list";
+import { ReviewPages } from "~/features/admin/review/review-list";
+import { FocusedNotice, INK_LINK } from "~/features/uploads/contribution-facts";
 import { WordSearch } from "~/features/admin/review/review-filters";
 import { unlisted } from "~/features/page/page-meta";
 import { Link } from "~/i18n/link";

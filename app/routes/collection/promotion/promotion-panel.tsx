@@ -6,7 +6,7 @@ import { Button, buttonClass } from "~/components/button";
 import { Notice } from "~/components/messages";
 import { useCollectionFailureMessage } from "~/features/collections/collection-failures";
 import { editPath, promotionPath } from "~/paths/collections";
-import { PROMOTION_REQUESTS_PATH } from "~/paths/admin";
+import { PROMOTION_REQUESTS_PATH } from "~/paths/admin-links";
 import { formatDate, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";

@@ -19,7 +19,7 @@ import { failureOf, refused } from "~/features/forms/read-form.server";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/page/page-meta";
-import { FocusedNotice } from "~/features/admin/review/review-list";
+import { FocusedNotice } from "~/features/uploads/contribution-facts";
 import { readDatabaseId, readFormData } from "~/http/form-data.server";
 import { formatDate, useLanguage } from "~/i18n/language";
 import { i18nOf } from "~/i18n/i18next.server";

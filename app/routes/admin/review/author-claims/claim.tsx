@@ -2,14 +2,16 @@ import { useTranslation } from "react-i18next";
 import type { AuthorClaim } from "#contract/authors";
 import { Notice } from "~/components/messages";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
-import { USER_PARAGRAPHS } from "~/features/uploads/contribution-facts";
+import {
+  USER_PARAGRAPHS,
+  INK_LINK,
+  ConfirmDisclosure,
+} from "~/features/uploads/contribution-facts";
 import {
   ReviewItem,
   ReviewItemDone,
   ReviewItemFacts,
   Note,
-  INK_LINK,
-  ConfirmDisclosure,
 } from "~/features/admin/review/review-list";
 import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";

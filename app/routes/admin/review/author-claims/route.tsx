@@ -19,13 +19,10 @@ import { contentContext } from "~/contexts";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { unlisted } from "~/features/page/page-meta";
-import {
-  FocusedNotice,
-  ReviewList,
-  ReviewLead,
-  ReviewPages,
-} from "~/features/admin/review/review-list";
-import { AUTHOR_CLAIMS_PATH, readPage } from "~/paths/admin";
+import { ReviewList, ReviewLead, ReviewPages } from "~/features/admin/review/review-list";
+import { FocusedNotice } from "~/features/uploads/contribution-facts";
+import { AUTHOR_CLAIMS_PATH } from "~/paths/admin";
+import { readPage } from "~/paths/site";
 import {
   isNarrowed,
   NothingFits,

@@ -7,16 +7,16 @@ import { listSubmissions } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { unlisted } from "~/features/page/page-meta";
 import { langAttribute } from "~/features/posts/post-page";
-import { ContributionFacts } from "~/features/uploads/contribution-facts";
 import {
+  ContributionFacts,
   ContributionRow,
   FactsLine,
   FocusedNotice,
-  ReviewLead,
-  ReviewPages,
   INK_LINK,
-} from "~/features/admin/review/review-list";
-import { CONTRIBUTIONS_PATH, contributionPath, readPage } from "~/paths/admin";
+} from "~/features/uploads/contribution-facts";
+import { ReviewLead, ReviewPages } from "~/features/admin/review/review-list";
+import { CONTRIBUTIONS_PATH, contributionPath } from "~/paths/admin";
+import { readPage } from "~/paths/site";
 import {
   isNarrowed,
   NothingFits,

@@ -1,6 +1,7 @@
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { type AuditEvent, AUDIT_EVENTS } from "#contract/names";
-import { AUDIT_LOG_PATH, readPage } from "~/paths/admin";
+import { AUDIT_LOG_PATH } from "~/paths/admin";
+import { readPage } from "~/paths/site";
 import { pathWith } from "~/i18n/paths";
 
 /** The current part of the audit log, as in the address. */

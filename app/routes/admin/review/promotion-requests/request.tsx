@@ -16,13 +16,13 @@ import {
 import type { CardLabels } from "~/features/posts/card-labels";
 import { Cover } from "~/features/posts/covers/cover";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
-import { USER_PARAGRAPHS } from "~/features/uploads/contribution-facts";
 import {
-  Note,
+  USER_PARAGRAPHS,
   INK_LINK,
   ConfirmDisclosure,
   FocusedNotice,
-} from "~/features/admin/review/review-list";
+} from "~/features/uploads/contribution-facts";
+import { Note } from "~/features/admin/review/review-list";
 import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { getTextareaProps, useForm } from "@conform-to/react";
@@ -38,7 +38,8 @@ import {
   readFilter,
   type ReviewFilterState,
 } from "~/features/admin/review/review-filters";
-import { PROMOTION_REQUESTS_PATH, readPage } from "~/paths/admin";
+import { readPage } from "~/paths/site";
+import { PROMOTION_REQUESTS_PATH } from "~/paths/admin-links";
 import { pathWith } from "~/i18n/paths";
 
 /** Query parameters with the result of a request; the value is the collection's databaseId. */

@@ -8,7 +8,7 @@ import { useCardLabels } from "~/features/posts/card-labels";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { unlisted } from "~/features/page/page-meta";
-import { PROMOTION_REQUESTS_PATH } from "~/paths/admin";
+import { PROMOTION_REQUESTS_PATH } from "~/paths/admin-links";
 import { isNarrowed, NothingFits, ReviewFilters } from "~/features/admin/review/review-filters";
 import { ReviewLead, ReviewPages } from "~/features/admin/review/review-list";
 import { Link } from "~/i18n/link";

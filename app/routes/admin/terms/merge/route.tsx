@@ -15,7 +15,7 @@ import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/page/page-meta";
-import { INK_LINK } from "~/features/admin/review/review-list";
+import { INK_LINK } from "~/features/uploads/contribution-facts";
 import { WordSearch } from "~/features/admin/review/review-filters";
 import { readDatabaseId, readFormData } from "~/http/form-data.server";
 import { Link, seeOther } from "~/i18n/link";

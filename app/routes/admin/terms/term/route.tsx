@@ -21,7 +21,7 @@ import {
   termsPath,
 } from "~/paths/admin";
 import { unlisted } from "~/features/page/page-meta";
-import { FocusedNotice } from "~/features/admin/review/review-list";
+import { FocusedNotice } from "~/features/uploads/contribution-facts";
 import { readDatabaseId, readFormData } from "~/http/form-data.server";
 import { ContentLink, Form, Link, seeOther } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";

@@ -15,9 +15,10 @@ import {
   ContributionState,
   StaffComment,
   TermNames,
+  FactsLine,
 } from "~/features/uploads/contribution-facts";
 import { answersOf, loadTermFacts, type TermFact } from "~/features/uploads/contribution.server";
-import { FactsLine, STAFF_PAGE } from "~/features/admin/review/review-list";
+import { STAFF_PAGE } from "~/features/admin/review/review-list";
 import { AuditList } from "~/features/admin/review/audit-list";
 import { mailTo } from "~/features/admin/review/message-list";
 import { CONTRIBUTIONS_PATH, contributionPath } from "~/paths/admin";
