@@ -31,7 +31,6 @@ const WORDS = {
     file: "Picture",
     use: "Use this picture",
     removePicture: "Remove picture",
-    noPicture: "This is no PNG, JPEG or GIF picture.",
   },
   sv: {
     add: "Lägg till en post",
@@ -57,7 +56,6 @@ const WORDS = {
     file: "Bild",
     use: "Använd bilden",
     removePicture: "Ta bort bilden",
-    noPicture: "Det här är ingen bild i PNG, JPEG eller GIF.",
   },
 } as const;
 
@@ -144,8 +142,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
           await picture.getByRole("button", { name: words.use }).click();
         };
         await send("picture.png", Buffer.from("%PDF-1.7\n%%EOF"));
-        await expect(picture.getByLabel(words.file, { exact: true })).toHaveAccessibleDescription(
-          words.noPicture,
+        await expect(picture.getByLabel(words.file, { exact: true })).toHaveAttribute(
+          "aria-invalid",
+          "true",
         );
         await send(
           "picture.png",
@@ -164,15 +163,14 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: words.addNamed }).first().click();
       const rows = rowsOf(page);
       await expect(rows).toHaveCount(1);
-      const added = await rows
-        .first()
-        .getByRole("button", { name: words.remove })
-        .getAttribute("aria-label");
+      // The title may be in another language when the page is opened again.
+      const post = rows.first().locator('input[name$=".post_id"]');
+      const added = await post.inputValue();
       await page.getByRole("button", { name: words.spotlight }).click();
       await expect(page.getByText(words.spotlightSaved)).toBeVisible();
       await page.goto(`${prefix}/admin/spotlight?language=${of}`);
       await expect(rows).toHaveCount(1);
-      await expect(rows.getByRole("button", { name: added ?? "", exact: true })).toBeVisible();
+      await expect(post).toHaveValue(added);
     });
   });
 }
@@ -392,8 +390,9 @@ for (const [kind, options] of [
         buffer: Buffer.from("%PDF-1.7\n%%EOF"),
       });
       await page.getByRole("button", { name: WORDS.en.use }).click();
-      await expect(page.getByLabel(WORDS.en.file, { exact: true })).toHaveAccessibleDescription(
-        WORDS.en.noPicture,
+      await expect(page.getByLabel(WORDS.en.file, { exact: true })).toHaveAttribute(
+        "aria-invalid",
+        "true",
       );
       await page.getByRole("link", { name: "Back to the settings" }).click();
       await expect(description).toHaveValue("Typed before the picture");

@@ -9,10 +9,7 @@ const unique = (word: string) => `${word} ${Date.now().toString(36)}${test.info(
 
 async function addKeyword(page: Page, name: string): Promise<string> {
   await page.goto("/admin/terms/new?taxonomy=keywords");
-  await page
-    .getByRole("textbox", { name: /English/ })
-    .first()
-    .fill(name);
+  await page.locator("#term-name-en").fill(name);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The term is in the library now.")).toBeVisible();
   return page.getByLabel("Slug", { exact: true }).inputValue();

@@ -470,7 +470,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         const action = await toTheStart.evaluate(
           (button: HTMLButtonElement) => button.form?.getAttribute("action") ?? "",
         );
-        expect(action).toMatch(/\/pieces\/first$/);
+        expect(action).toMatch(/\/items\/first$/);
         const stranger = await (
           await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST })
         ).newPage();

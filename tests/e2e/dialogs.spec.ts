@@ -318,7 +318,7 @@ test.describe("offline", () => {
     await context.addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
     await page.goto("/search?type=resource");
     await titles(page).first().click();
-    const open = page.getByRole("link", { name: "Suggest a correction" });
+    const open = page.locator("#suggest-correction");
     await open.waitFor();
     const { href } = new URL(page.url());
     await page.waitForLoadState("networkidle");

@@ -177,9 +177,9 @@ test.describe("without JavaScript, on a phone", () => {
     await page.getByLabel("Titel", { exact: true }).fill("Vatten i skolan");
     await page.getByLabel("Sammanfattning", { exact: true }).fill("Om brunnar.");
     await page.getByRole("checkbox", { name: "Forskning" }).check();
-    await page.getByLabel("Filer på engelska").setInputFiles([...paths.values(), fine]);
-    await page.getByLabel("Jag har läst policyn").check();
-    await page.getByLabel("Alla som går att känna igen").check();
+    await page.locator("[name=en_files]").setInputFiles([...paths.values(), fine]);
+    for (const name of ["approvedPolicy", "consentTerms"])
+      await page.locator(`[name=${name}]`).check();
     await page.getByRole("button", { name: "Ladda upp", exact: true }).click();
 
     const words = sentences("sv");
