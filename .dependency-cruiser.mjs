@@ -81,6 +81,20 @@ export default {
       to: { path: "^app/(features|routes)/" },
     },
     {
+      name: "admin-code-in-admin-pages",
+      comment:
+        "One import would load the whole group of admin code on a page of visitors or members. Move what both need.",
+      severity: "error",
+      from: {
+        path: "^app/(features|routes|components)/",
+        pathNot: ["^app/(features|routes)/(admin|development)/", "[.]server[.]tsx?$", ...TESTS],
+      },
+      to: {
+        path: ["^app/features/admin/", "^app/paths/admin[.]ts$"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "known-areas",
       comment: "A new area needs its place in the order above.",
       severity: "error",
