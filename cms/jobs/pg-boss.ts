@@ -102,7 +102,7 @@ export function createPgBossJobs({
       );
     } catch (error) {
       if (!stopping.signal.aborted)
-        logger.warn({ err: error, job: job.name, data }, "a job failed and will be tried again");
+        logger.warn({ err: error, job: job.name, data }, "a job failed");
       // The table keeps the error for days, so it stores only what the log may contain.
       await queue.fail(job.name, id, plainError(error) as object);
       return;

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, settled, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
-import { results } from "./results";
 import { sendSignIn, signIn } from "./sign-in";
-import { dropMark } from "./unseen";
 
 const LANGUAGES = {
   en: {
@@ -73,7 +71,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     /** The save buttons of the results, in the page's order. */
     const buttons = (page: Page) =>
-      results(page).getByRole("button", { name: new RegExp(`^${words.save} `) });
+      page.locator(".search-results").getByRole("button", { name: new RegExp(`^${words.save} `) });
     const section = (page: Page) =>
       page.getByRole("region", { name: language === "en" ? "My library" : "Mitt bibliotek" });
     const titles = async (page: Page) =>
@@ -92,7 +90,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await buttons(page).nth(i).click();
         await kept;
         await expect(buttons(page).nth(i)).toHaveAttribute("aria-pressed", "true");
-        saved.unshift(await results(page).getByRole("heading").nth(i).innerText());
+        saved.unshift(await page.locator(".search-results .result :is(h2, h3)").nth(i).innerText());
       }
       if (scripted) await expect(page.getByText(words.inLibrary)).toBeVisible();
       return saved;
@@ -182,15 +180,15 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await open(page, account, "/search");
         for (const type of ["resource", "article", "collection"]) {
           await page.goto(`${prefix}/search?type=${type}`);
-          await results(page).getByRole("heading").getByRole("link").first().click();
+          await page.locator(".search-results .result :is(h2, h3) a").first().click();
           await expect(page).not.toHaveURL(/\/search/);
           await settled(page);
           const title = await page.getByRole("heading", { level: 1 }).innerText();
           // With a label the button shows its action. As an icon only it keeps its name, and its state is exposed separately.
           const button = page
-            .getByRole("main")
-            .getByRole("button", { name: new RegExp(`^(${words.save}|${words.saved}:) `) })
-            .first();
+            .locator(".post-actions")
+            .getByRole("button", { name: title })
+            .and(page.locator("[aria-pressed]"));
           await expect(button).toHaveAccessibleName(`${words.save} ${title}`);
           await button.click();
           await expect(button).toHaveAttribute("aria-pressed", "true");
@@ -293,14 +291,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(more).toHaveCount(0);
       if (scripted) await expect(rows.nth(24).getByRole("link")).toBeFocused();
       // After any change, the same number of resources stays in view.
-      const lowest = await rows.nth(25).innerText();
       await section(page).getByRole("button", { name: words.up }).nth(25).click();
       await expect(
-        section(page)
-          .getByRole("listitem")
-          .nth(24)
-          .getByRole("heading", { name: lowest, exact: true }),
-      ).toBeVisible();
+        section(page).locator(".result").nth(24).locator(`#save-${wanted[0]}`),
+      ).toBeAttached();
       await expect(rows).toHaveCount(26);
     });
 
@@ -380,9 +374,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
         await handles.nth(2).hover();
         await page.mouse.down();
-        const target = await section(page).getByRole("listitem").first().boundingBox();
+        const target = await section(page).locator(".result").first().boundingBox();
         await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 8, { steps: 5 });
-        await expect(dropMark(section(page))).toHaveCount(1);
+        await expect(section(page).locator(".drop-before")).toHaveCount(1);
         await page.mouse.up();
         await expect.poll(() => titles(page)).toEqual([first, second, third]);
 
