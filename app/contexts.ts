@@ -24,19 +24,19 @@ export const requestIdContext = createContext<string>("");
 export const languageContext = createContext<PageLanguage>("en");
 /** The visitor, and what they chose earlier. Set by `middleware/visitor`, completed by `middleware/session`. */
 export const visitorContext = createContext<Visitor>();
-/** Whether the post that the visitor signed in to save was saved; null on all other pages. Set by `middleware/saved`. */
+/** Whether the post that the visitor signed in to save was saved; null on all other pages. Set by `middleware/session`. */
 export const savedContext = createContext<"saved" | "failed" | null>(null);
 /** The session of this request. Set by `middleware/session`. */
 export const sessionContext = createContext<Session>();
-/** The page's data for machines only. Set by its loader with `tellMachines`. */
+/** The page's data for machines only. Set by its loader with `addMachineMetadata`. */
 export const forMachinesContext = createContext<MachineMetadata | null>(null);
-/** Client of the content system, for this request's language. Set by `middleware/content`. */
+/** Client of the content system, for this request's language. Set by `middleware/session`. */
 export const contentContext = createContext<ContentClient>();
 
-/** Returns the signed-in user, for pages with the middleware `membersOnly` or `staffOnly`. Throws without that middleware. */
+/** Returns the signed-in user, for pages with the middleware `membersOnly` or `staffPage`. Throws without that middleware. */
 export function accountOf(context: Readonly<RouterContextProvider>): Account {
   const { account } = context.get(visitorContext);
   if (!account)
-    throw new Error("accountOf needs membersOnly or staffOnly as the route's middleware.");
+    throw new Error("accountOf needs membersOnly or staffPage as the route's middleware.");
   return account;
 }

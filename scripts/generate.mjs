@@ -1,5 +1,6 @@
 // `npm run codegen`: writes the types of the website's GraphQL documents and REST calls.
-// `npm run docs`: writes the pages that are generated from the program; a test compares them with it.
+// `npm run docs`: writes the pages that are generated from the program, and the types of the namespaces of texts (app/i18n/resources.ts); a test
+// compares them with it.
 import { spawnSync } from "node:child_process";
 import { root } from "./lib/prepare.mjs";
 

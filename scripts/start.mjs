@@ -1,4 +1,4 @@
-// `npm start`: installs, builds, opens and fills the database, serves.
+// `npm start`: installs, builds, opens and fills the database, serves. `scripts/programs.ts` lists the programs.
 import { runProgram } from "./lib/program.mjs";
 
 await runProgram("start");

@@ -25,7 +25,7 @@ interface DialogProps {
   closeLabel: string;
   /** Stay visible below the content when it scrolls. */
   actions?: ReactNode;
-  /** Full height on a phone: filters. */
+  /** Full height on a phone, as for filters. */
   sheet?: boolean;
   wide?: boolean;
   /** Without padding at the end, because the last element brings its own. */
@@ -147,9 +147,8 @@ function DialogContent({
 }
 
 /**
- * Returns the focus where Headless UI does not. In a microtask after the effects, it focuses the last element that it saw
- * focused. It did not see what opened the first dialog, because its code was loaded later. And it would override the focus
- * that an effect sets when the dialog closes.
+ * Restores the focus in two cases that Headless UI gets wrong: it does not know what opened the first dialog, whose code loads
+ * later, and it overrides a focus set by an effect on close. It sets its own focus in a microtask after the effects.
  */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement as HTMLElement | null);

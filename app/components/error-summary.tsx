@@ -17,12 +17,12 @@ interface ErrorSummaryProps {
   link?: typeof Link;
 }
 
-const WAY = "inline-block py-1 font-semibold text-danger";
+const LINK_CLASS = "inline-block py-1 font-semibold text-danger";
 const placeOf = ({ fieldId, page = "" }: WrongField): string => `${page}#${fieldId}`;
 
 /**
- * First in the page after a form was refused; takes the focus when a new field is wrong. Give it a `key` per reply to
- * take it each time.
+ * Shown at the top of a form with errors. Takes the focus when a new field is invalid. Pass a new `key` per reply to focus it
+ * again.
  */
 export function ErrorSummary({ title, errors, link: PageLink = Link }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -57,14 +57,14 @@ export function ErrorSummary({ title, errors, link: PageLink = Link }: ErrorSumm
           <li key={`${placeOf(error)} ${at}`}>
             {error.page === undefined ? (
               <a
-                className={WAY}
+                className={LINK_CLASS}
                 href={placeOf(error)}
                 onClick={(event) => goToField(event, error.fieldId)}
               >
                 {error.message}
               </a>
             ) : (
-              <PageLink className={WAY} to={placeOf(error)}>
+              <PageLink className={LINK_CLASS} to={placeOf(error)}>
                 {error.message}
               </PageLink>
             )}

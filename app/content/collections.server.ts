@@ -21,11 +21,6 @@ export function getCollection(content: ContentClient, slug: string) {
   });
 }
 
-/*
- * Collections created by users. All changes throw `unauthenticated` without a session, `not_found` for a collection that the
- * visitor may not see, and `forbidden` for a change that the visitor may not make. Other errors are listed at each function.
- */
-
 /**
  * Returns every collection of the visitor without its cover, and whether it contains the post. Throws `not_found` for a post that
  * the visitor may not see, or that no collection can contain.
@@ -56,6 +51,9 @@ export function getCollectionPosts(
     params: { path: { id }, query: { language: content.contentLanguage, ...query } },
   });
 }
+
+// All changes throw `unauthenticated` without a session, `not_found` for a collection that the visitor may not see, and
+// `forbidden` for a change that the visitor may not make. Other errors are listed at each function.
 
 /** Creates a collection. Throws `title_taken`, `limit_reached`. */
 export function createCollection(

@@ -74,7 +74,7 @@ describe("a form that is sent to a page", () => {
   });
 });
 
-it("is the only module that reads the form of a request", () => {
+it("form-data.server is the only module that reads the form of a request", () => {
   const readers = Object.entries(sources)
     .filter(([, source]) => /\.formData\(/.test(source))
     .map(([path]) => path);

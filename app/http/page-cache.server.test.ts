@@ -146,16 +146,13 @@ describe("renders a separate page for each", () => {
 
 describe("keeps nothing", () => {
   test.each<[string, Visit]>([
-    ["of whoever is signed in", { headers: { Cookie: "session=sealed" } }],
-    [
-      "of whoever is signed in over https",
-      { headers: { Cookie: "lang=sv; __Host-session=sealed" } },
-    ],
-    ["of whoever is on the way to it", { headers: { Cookie: "sign-on=sealed" } }],
-    ["of whoever was invited", { headers: { Cookie: "invitations=sealed" } }],
-    ["of whoever sees another language", { headers: { Cookie: "preview=ar" } }],
+    ["of a signed-in user", { headers: { Cookie: "session=sealed" } }],
+    ["of a signed-in user over https", { headers: { Cookie: "lang=sv; __Host-session=sealed" } }],
+    ["of a visitor who is signing in", { headers: { Cookie: "sign-on=sealed" } }],
+    ["of an invited visitor", { headers: { Cookie: "invitations=sealed" } }],
+    ["of a visitor who previews another language", { headers: { Cookie: "preview=ar" } }],
     ["of accounts", { path: "/sv/account/login" }],
-    ["of what is sent", { method: "POST" }],
+    ["of a submitted form", { method: "POST" }],
     [
       "that sets a cookie",
       { answer: (request) => page(request, { ...PAGE, "Set-Cookie": "a=b" }) },

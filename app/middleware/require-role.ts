@@ -28,13 +28,14 @@ export function memberOf(context: Readonly<RouterContextProvider>): Account {
   return account;
 }
 
-/** For pages of staff: answers 401 to signed-out visitors, who may be staff, and 403 to other members. */
-const requireStaff: MiddlewareFunction<Response> = ({ context }) => {
-  if (!isStaff(memberOf(context))) throw new Response(null, { status: 403 });
-};
-
-/** The middleware of pages for staff. */
-export const staffOnly = [requireStaff];
+/**
+ * The middleware of pages for staff: answers 401 to signed-out visitors, who may be staff, and 403 to other members.
+ */
+export const staffPage: MiddlewareFunction<Response>[] = [
+  ({ context }) => {
+    if (!isStaff(memberOf(context))) throw new Response(null, { status: 403 });
+  },
+];
 
 /** For pages of the admin area: answers 401 to signed-out visitors, who may be editors, and 403 to other users. */
 export const requireEditor: MiddlewareFunction<Response> = ({ context }) => {

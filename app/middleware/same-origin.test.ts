@@ -40,7 +40,7 @@ it.each([
     "https://library.example",
   ],
   ["another name of this machine", "http://localhost:3000/account/logout", "http://localhost:3000"],
-  ["whoever is no browser", "https://library.example/account/logout", null],
+  ["a client that is no browser", "https://library.example/account/logout", null],
 ])("accepts a form from %s", async (_, address, origin) => {
   expect(await send(address, origin)).toBe(200);
 });

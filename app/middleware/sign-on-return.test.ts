@@ -105,18 +105,18 @@ describe("on return from the identity provider", () => {
 
   it.each<[string, (own: { state: string; cookie: string }) => [path: string, cookie?: string]]>([
     [
-      "somebody else's tokens in a link, to a browser that began nothing",
+      "another user's tokens in a link, in a browser that began no sign-on",
       () => [returned({ state: newState() })],
     ],
     [
-      "somebody else's tokens while one's own sign-on is under way",
+      "another user's tokens during the visitor's own sign-on",
       ({ cookie }) => [returned({ state: newState() }), cookie],
     ],
     ["tokens without a state", ({ cookie }) => [returned({}), cookie]],
     ["tokens with an empty state", ({ cookie }) => [returned({ state: "" }), cookie]],
     ["the right state in a browser without the cookie", ({ state }) => [returned({ state })]],
     [
-      "the right state with a cookie that somebody wrote",
+      "the right state with a forged cookie",
       ({ state }) => [returned({ state }), `__Host-sign-on=${state}`],
     ],
     [

@@ -87,10 +87,10 @@ export const isLibraryError = (code: unknown): code is LibraryError =>
 
 /**
  * Returns the id of the button that saves or removes a resource. It gets the focus after the press, and after signing
- * in. `place` distinguishes lists of a page that may have the same resource.
+ * in. `listId` distinguishes lists of a page that may have the same resource.
  */
-export const buttonId = (databaseId: number, place?: string) =>
-  `save-${databaseId}${place ? `-${place}` : ""}`;
+export const buttonId = (databaseId: number, listId?: string) =>
+  `save-${databaseId}${listId ? `-${listId}` : ""}`;
 
 /** What an open page shows, if it is not the profile. */
 export type WatchedContent =

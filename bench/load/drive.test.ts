@@ -84,7 +84,7 @@ it.each([
   [{ failed: 0, p95: 500.1 }, false],
   [{ failed: 1, p95: 20 }, false],
   [{ failed: 0, p95: null }, false],
-])("says of %j that the site held it: %s", (figures, held) => {
+])("counts %j as sustained: %s", (figures, held) => {
   expect(isHeld(figures)).toBe(held);
 });
 

@@ -92,7 +92,7 @@ export function createVisits(
   const visitors = Array.from({ length: ADDRESSES }, (_, number) =>
     openBrowser(url, addressOf(number)),
   );
-  const anybody = () => visitors[below(visitors.length)]!;
+  const randomVisitor = () => visitors[below(visitors.length)]!;
 
   const staff = sessions.filter(({ reader }) => reader.isStaff);
 
@@ -114,7 +114,7 @@ export function createVisits(
 
   const visits: Record<Kind, () => Visit> = {
     pages: () => {
-      const [browser, path] = [anybody(), paths[draw.page()]()];
+      const [browser, path] = [randomVisitor(), paths[draw.page()]()];
       return {
         kind: "pages",
         name: path,
@@ -122,7 +122,7 @@ export function createVisits(
       };
     },
     downloads: () => {
-      const [browser, { path, size }] = [anybody(), draw.download()];
+      const [browser, { path, size }] = [randomVisitor(), draw.download()];
       return {
         kind: "downloads",
         name: path,

@@ -38,7 +38,7 @@ export function isUnused(folder: string): boolean {
  * Creates a database folder completely or not at all. `make` fills a folder next to it, which is then renamed in one step.
  * Leftovers of an earlier attempt that crashed are removed.
  */
-export async function makeWhole(
+export async function createAtomically(
   folder: string,
   make: (draft: string) => Promise<void>,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function makeWhole(
 export function damageOf(folder: string): string | null {
   const version = readOrNull(join(folder, "PG_VERSION"));
   if (version === null)
-    return "the file PG_VERSION is missing, so the folder is not a whole database";
+    return "the file PG_VERSION is missing, so the folder is not a complete database";
   if (version !== POSTGRES_VERSION) {
     return `it was made by PostgreSQL ${JSON.stringify(version.slice(0, 10))}, and this program has PostgreSQL ${POSTGRES_VERSION}`;
   }
@@ -70,7 +70,7 @@ export function damageOf(folder: string): string | null {
 /** Checks the control file and the segment of the write-ahead log that it names. */
 function damageOfControlFile(folder: string): string | null {
   const path = join("global", "pg_control");
-  const bytes = beginningOf(join(folder, path), TIMELINE_OFFSET + 4);
+  const bytes = readStart(join(folder, path), TIMELINE_OFFSET + 4);
   if (bytes === null) return `the control file ${path} is missing`;
   if (bytes.length <= TIMELINE_OFFSET || statSync(join(folder, path)).size < CONTROL_FILE_BYTES)
     return `the control file ${path} is cut short`;
@@ -85,15 +85,15 @@ function damageOfControlFile(folder: string): string | null {
 }
 
 /** Returns the file name of the log segment that contains a position. PostgreSQL 18, `XLogFileName`. */
-function segmentName(timeline: number, place: bigint): string {
-  const segment = place / SEGMENT_BYTES;
+function segmentName(timeline: number, position: bigint): string {
+  const segment = position / SEGMENT_BYTES;
   const perNumber = 0x1_0000_0000n / SEGMENT_BYTES;
   return [BigInt(timeline), segment / perNumber, segment % perNumber]
     .map((part) => part.toString(16).toUpperCase().padStart(8, "0"))
     .join("");
 }
 
-function beginningOf(path: string, length: number): Buffer | null {
+function readStart(path: string, length: number): Buffer | null {
   if (!existsSync(path)) return null;
   const handle = openSync(path, "r");
   try {

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { createDiskSpace, OutOfSpaceError } from "../platform/disk";
 import { DamagedDatabaseError, isDamage, findTruncated } from "./damage";
 import { safetyCopies, safetyCopiesFolder } from "../platform/safety-copies-folder";
-import { damageOf, isUnused, makeWhole, RESTORE_FOLDER } from "./folder";
+import { damageOf, isUnused, createAtomically, RESTORE_FOLDER } from "./folder";
 import { takeLock } from "./lock";
 import { copyOpenDatabase, offerSnapshots } from "./snapshots";
 import {
@@ -116,7 +116,7 @@ async function wholeFolder(options: PgliteOptions, owner: Owner): Promise<string
       error.message += `\nTo begin with an empty library, or to restore a backup of your own, move ${safetyCopiesFolder(options.dataDir)} away first.`;
       throw error;
     }
-    await makeWhole(folder, async (draft) => {
+    await createAtomically(folder, async (draft) => {
       const engine = owner.hold(
         new Engine(draft, "relaxed", options.logger, { onNotification() {}, onRestart() {} }),
       );

@@ -55,8 +55,10 @@ export async function openServer(options: {
     pool: { connect: () => pool.connect(), end: async () => {} },
     async withoutTimeout(work) {
       // Two connections: Kysely's migrator reads the tables while it holds its lock on another connection.
-      const unhurried = createPool({ ...connection, max: 2 }, logger);
-      const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: unhurried }) });
+      const poolWithoutTimeout = createPool({ ...connection, max: 2 }, logger);
+      const db = new Kysely<Database>({
+        dialect: new PostgresDialect({ pool: poolWithoutTimeout }),
+      });
       try {
         return await work(db);
       } finally {
@@ -128,20 +130,23 @@ async function check(pool: Pool, url: string): Promise<void> {
       error instanceof AggregateError
         ? error.errors.map(String).join("; ")
         : (error as Error).message;
-    throw new Error(`Cannot use the database of DATABASE_URL (${place(url)}): ${reason}`, {
-      cause: error,
-    });
+    throw new Error(
+      `Cannot use the database of DATABASE_URL (${hostAndDatabase(url)}): ${reason}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 /** Returns host and database of a URL, without user and password. */
-function place(url: string): string {
+function hostAndDatabase(url: string): string {
   try {
     const { host, pathname } = new URL(url);
     return host + pathname;
   } catch {
     // A socket's URL with a user has no host: `postgres://user@/database?host=/run/postgresql`. In a URL without an @, a
-    // password may stand anywhere.
+    // password may be anywhere.
     return /^postgres(?:ql)?:\/\/.*@([^?]*)/s.exec(url)?.[1] ?? "an address that cannot be read";
   }
 }
@@ -152,7 +157,7 @@ function place(url: string): string {
  */
 function listen(connection: ClientConfig, logger: Logger) {
   const listeners = new Set<(topic: ChangeTopic) => void>();
-  const tell = (topic: ChangeTopic) => listeners.forEach((listener) => listener(topic));
+  const notify = (topic: ChangeTopic) => listeners.forEach((listener) => listener(topic));
   let client: Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -160,7 +165,7 @@ function listen(connection: ClientConfig, logger: Logger) {
   async function connect(waitMs: number): Promise<void> {
     const attempt = new Client({ ...connection, keepAlive: true });
     let over = false;
-    const again = (error?: Error) => {
+    const reconnect = (error?: Error) => {
       if (over || closed) return;
       over = true;
       logger.warn(
@@ -171,18 +176,18 @@ function listen(connection: ClientConfig, logger: Logger) {
       retry = setTimeout(connect, waitMs, Math.min(waitMs * 2, RELISTEN_LAST_MS));
     };
     client = attempt;
-    attempt.on("error", again).on("end", again);
+    attempt.on("error", reconnect).on("end", reconnect);
     attempt.on("notification", ({ payload }) => {
       const topic = changeTopicOf(payload);
-      if (topic) tell(topic);
+      if (topic) notify(topic);
     });
     try {
       await attempt.connect();
       await attempt.query(`listen ${CHANGE_CHANNEL}`);
       waitMs = RELISTEN_FIRST_MS;
-      CHANGE_TOPICS.forEach(tell);
+      CHANGE_TOPICS.forEach(notify);
     } catch (error) {
-      again(error as Error);
+      reconnect(error as Error);
     }
   }
 

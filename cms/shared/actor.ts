@@ -55,20 +55,20 @@ export function signedIn(actor: Actor): Member {
  * Returns the caller, where only staff may call; `sentence` is the reason of a refusal. Throws `unauthenticated` for visitors,
  * `forbidden` for all other users.
  */
-export function staffOnly(actor: Actor, sentence = "This is for staff"): Member {
+export function requireStaff(actor: Actor, sentence = "This is for staff"): Member {
   const user = signedIn(actor);
   if (!isStaff(user)) throw new AppError("forbidden", sentence);
   return user;
 }
 
-/** Returns the caller, where only editors may call. Throws as `staffOnly` does. */
+/** Returns the caller, where only editors may call. Throws as `requireStaff` does. */
 export function editorsOnly(actor: Actor): Member {
   const user = signedIn(actor);
   if (!isEditor(user)) throw new AppError("forbidden", "This is for editors");
   return user;
 }
 
-/** Returns the caller, where only administrators may call. Throws as `staffOnly` does. */
+/** Returns the caller, where only administrators may call. Throws as `requireStaff` does. */
 export function administratorsOnly(actor: Actor): Member {
   const user = signedIn(actor);
   if (!isAdministrator(user)) throw new AppError("forbidden", "This is for administrators");

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../contract/errors";
 
-/** Returns a short hash of a text, which differs for another text. */
+/** Returns a short hash of a text. */
 export function shortHash(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-/** Returns a hash of rows as they were read, which differs for another state. For data without a time of its last change. */
+/** Returns a hash of rows as they were read. For data without a time of its last change. */
 export function versionOf(rows: readonly object[]): string {
   return shortHash(JSON.stringify(rows));
 }
@@ -14,5 +14,8 @@ export function versionOf(rows: readonly object[]): string {
 /** Throws `edit_conflict` if the data has changed since it was read. */
 export function checkVersion(read: string, present: string): void {
   if (read !== present)
-    throw new AppError("edit_conflict", "Somebody else changed this meanwhile; read it again");
+    throw new AppError(
+      "edit_conflict",
+      "Another user has changed this since you read it. Read it again.",
+    );
 }

@@ -203,8 +203,8 @@ describe("a search that times out", () => {
     expect(
       await load("q=slow+birth&topic=education&must=x&from=2015&type=resource", { late: /slow/ }),
     ).toMatchObject({
-      kind: "late",
-      why: "late",
+      kind: "stopped",
+      why: "timeout",
       state: {
         q: "slow birth",
         type: "resource",
@@ -217,13 +217,13 @@ describe("a search that times out", () => {
   });
   test("shows slugs instead of names when everything times out", async () => {
     expect(await load("topic=education", { late: /./ })).toMatchObject({
-      kind: "late",
+      kind: "stopped",
       chosen: [{ name: "education" }],
     });
   });
   test("shows a different page from the one for too many searches", async () => {
     expect(await load("q=birth", { isLimited: true })).toMatchObject({
-      kind: "late",
+      kind: "stopped",
       why: "limited",
       state: { q: "birth" },
       meta: { title: "Too many searches at once", robots: "noindex,follow" },

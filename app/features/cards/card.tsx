@@ -26,17 +26,17 @@ type ActionPost = Pick<Card, "databaseId" | "type" | "title" | "saved">;
 interface CardActionsProps {
   post: ActionPost;
   /** Which of the page's lists it is in, if another may have the same resource. */
-  place?: string;
+  listId?: string;
 }
 
 /** Actions for a resource in a list: saving it, and for members adding it to collections. */
-export function CardActions({ post, place }: CardActionsProps) {
-  const save = <SaveButton post={post} place={place} />;
+export function CardActions({ post, listId }: CardActionsProps) {
+  const save = <SaveButton post={post} listId={listId} />;
   // Rows for visitors stay small; the resource's own page tells them about collections.
   if (post.saved === undefined) return save;
   return (
     <div className="flex items-center in-[.compact]:justify-end">
-      <AddButton post={post} place={place} />
+      <AddButton post={post} listId={listId} />
       {save}
     </div>
   );
@@ -45,7 +45,7 @@ export function CardActions({ post, place }: CardActionsProps) {
 /** Returns the actions at the end of a list's row. */
 export const rowActions = (card: ActionPost) => <CardActions post={card} />;
 
-const STORIES: readonly Card["type"][] = ["article", "toolkit"];
+const TYPES_WITH_EDIT_LINK: readonly Card["type"][] = ["article", "toolkit"];
 
 /** Actions on the resource's own page, beside its other actions. */
 export function PostActions({ post }: { post: ActionPost }) {
@@ -54,8 +54,8 @@ export function PostActions({ post }: { post: ActionPost }) {
     <>
       <SaveButton post={post} labelled />
       <AddButton post={post} labelled />
-      {/* For a document, this is in the staff's row. */}
-      {STORIES.includes(post.type) ? <EditLink databaseId={post.databaseId} /> : null}
+      {/* Documents have their edit link among the staff actions. */}
+      {TYPES_WITH_EDIT_LINK.includes(post.type) ? <EditLink databaseId={post.databaseId} /> : null}
     </>
   );
 }
@@ -67,7 +67,7 @@ export interface CardProps {
   /** Replaces the line of files: why it is recommended, who takes part. */
   note?: ReactNode;
   /** The list's id, if another list of the page may have the same resource. */
-  place?: string;
+  listId?: string;
 }
 
 function Title({
@@ -101,10 +101,10 @@ function Meta({ card, labels, className }: CardProps & { className: string }) {
 /** At the end of the first line; its target is taller than a line. */
 const ACTION = "col-3 row-1 -my-3";
 
-function Actions({ card, place, className }: CardProps & { className: string }) {
+function Actions({ card, listId, className }: CardProps & { className: string }) {
   return (
     <div className={clsx("action -mx-[0.6875rem] self-start", className)}>
-      <CardActions post={card} place={place} />
+      <CardActions post={card} listId={listId} />
     </div>
   );
 }
@@ -148,7 +148,7 @@ export function RowCard({ fromLg, ...props }: CardProps & { fromLg?: keyof typeo
 export function LeadingCards({
   cards,
   ...props
-}: Pick<CardProps, "labels" | "place"> & { cards: readonly Card[] }) {
+}: Pick<CardProps, "labels" | "listId"> & { cards: readonly Card[] }) {
   return (
     <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4 lg:gap-y-7">
       {cards.map((card, i) => (

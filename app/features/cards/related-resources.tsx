@@ -20,7 +20,7 @@ export function RelatedResources({ related, labels }: ReadOnProps) {
       {related.length > 0 && (
         <section className="section print:hidden" aria-labelledby="related">
           <SectionHead id="related" title={t("related.title")} />
-          <LeadingCards cards={related} labels={labels} place="related" />
+          <LeadingCards cards={related} labels={labels} listId="related" />
         </section>
       )}
       <p className="section hint print:hidden">

@@ -16,24 +16,24 @@ export type DetailsField = "title" | "description" | "access";
 
 interface DetailsFieldsProps {
   fields: Record<DetailsField, FieldMetadata<string>>;
-  start: { title: string; description: string; access: string };
+  initialValues: { title: string; description: string; access: string };
   /** The access choices; empty for users who do not own the collection. */
   accessChoices: readonly Access[];
   /** What a choice means for this collection. */
   accessHint?: string | null;
   problem: (field: FieldMetadata<string>) => string | undefined;
   /** Returns further content for a field, shown after it. */
-  beside?: (field: DetailsField) => ReactNode;
+  after?: (field: DetailsField) => ReactNode;
 }
 
 /** Fields for title, description and access. */
 export function DetailsFields({
   fields,
-  start,
+  initialValues,
   accessChoices,
   accessHint,
   problem,
-  beside,
+  after,
 }: DetailsFieldsProps) {
   const { t } = useTranslation("collection-edit");
   const language = useLanguage();
@@ -47,11 +47,11 @@ export function DetailsFields({
         required
         label={t("title.label")}
         hint={t("title.hint", { max: COLLECTION_TITLE_MAX_CHARS })}
-        defaultValue={start.title}
+        defaultValue={initialValues.title}
         error={problem(fields.title)}
         dir="auto"
       />
-      {beside?.("title")}
+      {after?.("title")}
       <TextArea
         {...getTextareaProps(fields.description, { value: false })}
         label={t("description.label")}
@@ -59,11 +59,11 @@ export function DetailsFields({
         hint={t("description.hint", {
           max: formatNumber(COLLECTION_DESCRIPTION_MAX_CHARS, language),
         })}
-        defaultValue={start.description}
+        defaultValue={initialValues.description}
         error={problem(fields.description)}
         dir="auto"
       />
-      {beside?.("description")}
+      {after?.("description")}
       {accessChoices.length > 0 ? (
         <FieldGroup
           id={fields.access.id}
@@ -76,7 +76,7 @@ export function DetailsFields({
               key={access}
               name={fields.access.name}
               value={access}
-              defaultChecked={start.access === access}
+              defaultChecked={initialValues.access === access}
               label={
                 <>
                   {tStates(`state.${ACCESS_LABEL_KEYS[access]}`)}
@@ -87,7 +87,7 @@ export function DetailsFields({
           ))}
         </FieldGroup>
       ) : null}
-      {beside?.("access")}
+      {after?.("access")}
     </>
   );
 }
@@ -109,11 +109,11 @@ export const TITLE_FIELD = { title_taken: "title" } as const;
 /** Returns the sentence for a field's problem in a reply. A taken title is reported at the title. */
 export function useTitleProblem(reply: FormReply | undefined) {
   const { t } = useTranslation("forms");
-  const broken = useFieldMessage();
+  const ruleMessage = useFieldMessage();
   const isTitleTaken = reply?.failure?.code === "title_taken";
   return {
     isTitleTaken,
     problem: (field: FieldWithErrors) =>
-      isTitleTaken && field.name === "title" ? t("failure.title_taken") : broken(field),
+      isTitleTaken && field.name === "title" ? t("failure.title_taken") : ruleMessage(field),
   };
 }

@@ -94,10 +94,10 @@ function written(source: Readable, writer: SitemapStream | SitemapIndexStream): 
 }
 
 /** Joins the package's small writes into blocks: sending each alone would cost more than its content. */
-async function* inBlocks(words: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
+async function* inBlocks(chunks: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
   let block = "";
-  for await (const word of words) {
-    block += String(word);
+  for await (const chunk of chunks) {
+    block += String(chunk);
     if (block.length < BLOCK_CHARS) continue;
     yield Buffer.from(block);
     block = "";
@@ -118,7 +118,7 @@ interface SitemapDeps {
 
 /**
  * `/sitemap.xml`, the index, and `/sitemap-{language}.xml`, `/sitemap-{language}-2.xml` …. They are outside the router, which
- * matches only whole segments, and outside the last step of pages, which would buffer them.
+ * matches only whole segments, and outside `finalize-response.server.ts`, which would buffer them.
  */
 export function sitemapRoutes({ siteUrl, fetchFor }: SitemapDeps): Hono {
   const app = new Hono();
@@ -127,8 +127,7 @@ export function sitemapRoutes({ siteUrl, fetchFor }: SitemapDeps): Hono {
   app.use("/sitemap.xml", compress());
   app.use(SITEMAP_FILE, compress());
 
-  // The tag depends on the content: its times are those of the parts, which are recounted from time to time, not those of the
-  // last change.
+  // A tag of the content: the times in it are of the last recount, not of the last change.
   app.get("/sitemap.xml", etag({ weak: true }), async (c) => {
     const files = await Promise.all(
       LANGUAGES.map(async (language) => listed(language, await getSitemap(clientOf(c, language)))),

@@ -55,7 +55,7 @@ interface ProblemsProps {
   fields: readonly FieldErrors[];
   /** Labels of fields by name, for sentences that could belong to any field. */
   labels?: Partial<Record<string, string>>;
-  /** Returns the sentence at a field, if it is not a general rule's. */
+  /** Returns a field's message, for forms that have more messages than those of the general rules. */
   sentenceOf?: (field: FieldWithErrors) => string | undefined;
 }
 
@@ -176,7 +176,7 @@ interface FormLeadProps {
   children: ReactNode;
 }
 
-/** The purpose of a form, above its fields; in a dialog in the size of the fields. */
+/** The purpose of a form, above its fields, with smaller text in a dialog. */
 export function FormLead({ inDialog, children }: FormLeadProps) {
   return (
     <p className={clsx("wrap-anywhere text-ink-2", inDialog ? "mb-4" : "-mt-2 mb-5 t-lead")}>
@@ -188,7 +188,7 @@ export function FormLead({ inDialog, children }: FormLeadProps) {
 /** Stacks the parts of a form and its fields. */
 export const STACK = "grid grid-cols-1 gap-4";
 
-/** A message replaces the text. The place has the height of a notice, on a phone of two lines, so that nothing moves. */
+/** Reserves the height of a notice (two lines on a phone), so that a message replaces the text without moving the page. */
 export const MESSAGE_SLOT = "grid min-h-19 items-center *:[grid-area:1/1] sm:min-h-14";
 
 /** Stacks fields in one column. */

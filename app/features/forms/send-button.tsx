@@ -10,7 +10,7 @@ interface SendButtonProps {
 /** Styles the body of a dialog with this button: keeps the focused field clear of it. */
 export const SEND_BUTTON_SPACE = "scroll-pb-20";
 
-/** A submit button as wide as the fields. In a dialog it stays in view while they scroll below it. */
+/** A submit button as wide as the fields. In a dialog it stays in view while the fields scroll. */
 export function SendButton(props: SendButtonProps) {
   return (
     <Button
@@ -22,7 +22,7 @@ export function SendButton(props: SendButtonProps) {
   );
 }
 
-interface EnterSendsProps {
+interface ImplicitSubmitButtonProps {
   /** Name of the button that Enter activates, if it has one. */
   name?: string;
   value?: string;
@@ -30,6 +30,6 @@ interface EnterSendsProps {
 }
 
 /** The first button of a form with several, which Enter in a field activates. */
-export function ImplicitSubmitButton(button: EnterSendsProps) {
+export function ImplicitSubmitButton(button: ImplicitSubmitButtonProps) {
   return <button {...button} className="sr-only" tabIndex={-1} aria-hidden="true" />;
 }

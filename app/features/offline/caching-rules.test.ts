@@ -67,10 +67,10 @@ describe("a page is kept", () => {
     expect(isPublicPage(response({ "Cache-Control": "public, no-cache" }))).toBe(true);
   });
   it.each([
-    ["is somebody's own", response({ "Cache-Control": "private, no-store" })],
-    ["says nothing of it", response({})],
-    ["leads elsewhere", response({ "Cache-Control": "public" }, { redirected: true })],
-    ["is not there", response({ "Cache-Control": "public" }, { status: 404 })],
+    ["is private", response({ "Cache-Control": "private, no-store" })],
+    ["has no Cache-Control", response({})],
+    ["was redirected", response({ "Cache-Control": "public" }, { redirected: true })],
+    ["does not exist", response({ "Cache-Control": "public" }, { status: 404 })],
     ["is no page", response({ "Cache-Control": "public", "Content-Type": "application/json" })],
     ["forbids it", response({ "Cache-Control": "public, no-store" })],
   ])("but not if it %s", (_, problems) => expect(isPublicPage(problems)).toBe(false));

@@ -42,20 +42,20 @@ interface DownloadOptions {
 export async function downloadFile(
   cacheName: string,
   file: FileToSave,
-  keeping: DownloadOptions,
+  options: DownloadOptions,
 ): Promise<number> {
   const cache = await caches.open(cacheName);
   const parts = partsOfFile(file);
   try {
-    let whole = await fetchWhole(cache, file, keeping);
+    let whole = await fetchWhole(cache, file, options);
     if (!whole) {
       // The file may have been replaced since the first parts arrived. They no longer fit, so it starts over, once.
       await dropParts(cache, parts);
-      whole = await fetchWhole(cache, file, keeping);
+      whole = await fetchWhole(cache, file, options);
     }
     if (!whole) throw new DownloadError("changed", file.link);
     const { headers, blob } = whole;
-    keeping.signal.throwIfAborted();
+    options.signal.throwIfAborted();
     await cache.put(file.link, new Response(blob, { headers: wholeHeaders(headers, blob.size) }));
     await dropParts(cache, parts);
     return blob.size;
@@ -77,8 +77,8 @@ interface Fetched {
 }
 
 /**
- * Joins all parts of a file; undefined if they are not of the same file. Parts that arrive are stored, so that the
- * download can resume.
+ * Joins all parts of a file; undefined if they are not of the same version of the file. Parts that arrive are stored, so
+ * that the download can resume.
  */
 async function fetchWhole(
   cache: Cache,

@@ -13,7 +13,7 @@ const pathAt = (address: string) =>
     </MemoryRouter>,
   );
 
-it("is spelled alike on the server and in the browser, however its address writes a space", () => {
+it("writes a space as + on the server and in the browser", () => {
   expect(pathAt("/search?q=birth%20registration")).toBe("/search?q=birth+registration");
   expect(pathAt("/search?q=birth+registration")).toBe("/search?q=birth+registration");
   expect(pathAt("/fr/search")).toBe("/fr/search");

@@ -160,7 +160,7 @@ function directory(
   };
 }
 
-/** A page's own metadata; the site adds the rest. Further structured data goes through `tellMachines`. */
+/** A page's own metadata; the site adds the rest. Further structured data goes through `addMachineMetadata`. */
 export interface OwnMeta extends Omit<PageMeta, "language" | "siteUrl" | "siteName" | "jsonLd"> {
   /** Whether the page is only a list of the library's content for machines. */
   isDirectory?: boolean;

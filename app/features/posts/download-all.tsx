@@ -44,7 +44,7 @@ export function AllFilesLink({
     t("files.with"),
   ];
   return (
-    // A separate document for the router, and not for robots: each request generates it again.
+    // `reloadDocument`: the zip is not a page of the router. `nofollow`: each request generates it again.
     <Link {...rest} to={`${page}/files`} rel="nofollow" reloadDocument>
       <TwoLineLabel
         icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />}

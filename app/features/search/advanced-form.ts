@@ -153,11 +153,11 @@ export function withPresentSlugs(
 export function withoutUnknown(
   state: SearchState,
   { unknown = {} }: Pick<SearchAnswer, "unknown">,
-): { known: SearchState; left: number } {
-  let [known, left] = [state, 0];
+): { known: SearchState; unknownCount: number } {
+  let [known, unknownCount] = [state, 0];
   for (const [taxonomy, slugs] of Object.entries(unknown) as [Taxonomy, string[]][]) {
-    left += slugs.length;
+    unknownCount += slugs.length;
     for (const slug of slugs) known = withoutParam(known, paramOf(taxonomy), slug);
   }
-  return { known: withPage(known, state.page), left };
+  return { known: withPage(known, state.page), unknownCount };
 }

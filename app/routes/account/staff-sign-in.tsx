@@ -19,8 +19,8 @@ const TARGET_MAX_CHARS = 2000;
 /**
  * The staff button: stores the visitor's target path and leads to the organisation's sign-in.
  *
- * It does not redirect. Forms may lead only to this site, and browsers apply that to every following redirect, so the provider's
- * address would be blocked. The response is a page that navigates by itself, as a link does.
+ * It does not redirect. The CSP's `form-action` also applies to redirects after a form, so it would block the provider's address.
+ * The response is a page that navigates by itself, as a link does.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);

@@ -189,7 +189,7 @@ function Resources({
     >
       <ul className="grid gap-5 py-2">
         {block.resources.map((card) => (
-          <RowCard key={card.databaseId} card={card} labels={labels} place={id} />
+          <RowCard key={card.databaseId} card={card} labels={labels} listId={id} />
         ))}
       </ul>
     </Disclosure>

@@ -170,7 +170,7 @@ export default function AuthorPage({
           nextLabel={t("slider.next")}
         >
           {topResources.map((card) => (
-            <ShelfCard key={card.databaseId} card={card} labels={labels} place="top" />
+            <ShelfCard key={card.databaseId} card={card} labels={labels} listId="top" />
           ))}
         </Slider>
       )}

@@ -281,7 +281,7 @@ function StartHere({ slug, query, slides }: StartHereProps) {
         onEnd={showMore}
       >
         {cards.map((card) => (
-          <ShelfCard key={card.databaseId} card={card} labels={labels} place="start-here" />
+          <ShelfCard key={card.databaseId} card={card} labels={labels} listId="start-here" />
         ))}
         {more > 0 && (
           <li key="more" className="grid place-content-center">

@@ -68,7 +68,7 @@ function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
       <input type="hidden" name="post" value={submittedValues(reply).post ?? post ?? ""} />
       <DetailsFields
         fields={fields}
-        start={{ title, description, access }}
+        initialValues={{ title, description, access }}
         accessChoices={accessChoices(isStaff)}
         problem={problem}
       />

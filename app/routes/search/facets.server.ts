@@ -18,8 +18,6 @@ import type { TFunction } from "i18next";
 import type { PageLanguage } from "#contract/languages";
 import { i18nOf } from "~/i18n/i18next.server";
 
-/** Reduces the search's response, which may contain thousands of terms, for a page that must stay small. */
-
 /** A facet value, as a page shows it. */
 export interface FacetValueView {
   slug: string;
@@ -46,7 +44,10 @@ const WHOLE_LIST_MAX = 12;
 /** Most values sent when all are requested; the list's search finds the others. */
 const LISTED_VALUES_MAX = 400;
 
-/** Returns all facets with their first values. Facets without values are left out. */
+/**
+ * Returns all facets with their first values: the search's response may contain thousands of terms, and the page must stay
+ * small. Facets without values are left out.
+ */
 export function facetsOf(answer: SearchAnswer): Facet[] {
   return FACET_ORDER.flatMap((taxonomy) => {
     const rows = answer.facets?.[taxonomy] ?? [];

@@ -348,7 +348,7 @@ export function inTitlesOnly(state: SearchState): SearchState | null {
 export function StoppedSearch({ data: { state, why } }: { data: StoppedSearchData }) {
   const { t } = useTranslation("search");
   const path = usePagePath();
-  const titles = why === "late" ? inTitlesOnly(state) : null;
+  const titles = why === "timeout" ? inTitlesOnly(state) : null;
   return (
     <EmptyState
       blocks="error"
@@ -361,7 +361,7 @@ export function StoppedSearch({ data: { state, why } }: { data: StoppedSearchDat
           </ContentLink>
           {titles ? (
             <Link to={searchPath(titles)} className={buttonClass()}>
-              {t("late.titles")}
+              {t("timeout.titles")}
             </Link>
           ) : null}
           {filterCount(state) > 0 ? (
@@ -372,7 +372,7 @@ export function StoppedSearch({ data: { state, why } }: { data: StoppedSearchDat
         </>
       }
     >
-      <p>{t(why === "late" ? "late.text" : "limited.text")}</p>
+      <p>{t(why === "timeout" ? "timeout.text" : "limited.text")}</p>
     </EmptyState>
   );
 }

@@ -63,8 +63,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await loadSearch(context.get(contentContext), url.searchParams, {
     staff: isStaff(context.get(visitorContext).account),
   });
-  return found.kind === "late"
-    ? data(found, { status: ERROR_STATUS[found.why === "late" ? "timeout" : "rate_limited"] })
+  return found.kind === "stopped"
+    ? data(found, { status: ERROR_STATUS[found.why === "timeout" ? "timeout" : "rate_limited"] })
     : found;
 }
 
@@ -104,13 +104,13 @@ function SearchResults({ data }: { data: ResultsData | StoppedSearchData }) {
   const search = useSearch(data);
   const advanced = useAdvancedDialog(data.state);
   const languages =
-    data.kind === "late"
+    data.kind === "stopped"
       ? []
       : (data.facets.find(({ param }) => param === "language")?.lines ?? []);
 
   return (
     <div className="wrap pt-5 lg:pt-7">
-      {data.kind === "late" ? null : <SkipLink to={RESULTS_ID}>{t("skip")}</SkipLink>}
+      {data.kind === "stopped" ? null : <SkipLink to={RESULTS_ID}>{t("skip")}</SkipLink>}
       <QueryForm
         state={data.state}
         search={search}
@@ -118,7 +118,7 @@ function SearchResults({ data }: { data: ResultsData | StoppedSearchData }) {
         pending={advanced.pending}
       />
 
-      {data.kind === "late" ? (
+      {data.kind === "stopped" ? (
         <>
           <Chips data={data} className="mt-4" />
           <StoppedSearch data={data} />
@@ -220,7 +220,7 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
   const { search } = useLocation();
   // The address has the requested search; the results are of another one.
   const titles =
-    failed === "late" ? inTitlesOnly(parseSearch(new URLSearchParams(search)).state) : null;
+    failed === "timeout" ? inTitlesOnly(parseSearch(new URLSearchParams(search)).state) : null;
   return (
     <>
       {failed ? (
@@ -233,7 +233,7 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
             <>
               {" · "}
               <Link to={searchPath(titles)} preventScrollReset>
-                {t("late.titles")}
+                {t("timeout.titles")}
               </Link>
             </>
           ) : null}

@@ -54,7 +54,7 @@ export interface PageText {
 }
 
 /** Why a search was stopped: it timed out, or the visitor's network sent too many. */
-type StopReason = "late" | "limited";
+type StopReason = "timeout" | "limited";
 /** Why a page shows the previous results: the request failed, or the search was stopped. */
 type SearchFailure = "lost" | StopReason;
 
@@ -104,7 +104,7 @@ interface TermHeadData {
 
 /** The query of a search that the content system stopped. */
 export interface StoppedSearchData {
-  kind: "late";
+  kind: "stopped";
   why: StopReason;
   state: SearchState;
   staff: boolean;
@@ -139,7 +139,7 @@ export async function loadSearch(
       : loadResults(content, parsed, staff));
   } catch (error) {
     if (error instanceof AppError && error.code === "timeout")
-      return stoppedSearchData("late", content, parsed, staff);
+      return stoppedSearchData("timeout", content, parsed, staff);
     if (error instanceof AppError && error.code === "rate_limited")
       return stoppedSearchData("limited", content, parsed, staff);
     throw error;
@@ -155,7 +155,7 @@ async function stoppedSearchData(
   const t = i18nOf(content.language).getFixedT(null, "search");
   const { chosen } = await chosenNames(content, state);
   return {
-    kind: "late",
+    kind: "stopped",
     why,
     state,
     staff,
@@ -181,7 +181,7 @@ async function loadResults(
   ]);
   const renamed = withPresentSlugs(parsed.state, answer);
   if (renamed) throw redirect(localisedPath(searchPath(renamed), content.language), 301);
-  const { known: state, left } = withoutUnknown(parsed.state, answer);
+  const { known: state, unknownCount } = withoutUnknown(parsed.state, answer);
   const chosen = chosenTerms(answer);
   const t = i18nOf(content.language).getFixedT(null, "search");
   const summary = searchSummary(state, chosen, content.language);
@@ -205,7 +205,7 @@ async function loadResults(
     state,
     summary,
     staff,
-    ignored: parsed.ignored + left,
+    ignored: parsed.ignored + unknownCount,
     cut: parsed.cut,
     total: answer.count,
     complete: answer.complete_count ?? answer.count,
@@ -291,7 +291,7 @@ function forRow(
         : { language: file.language, kind: "PDF", size: null, pageCount: null },
     ),
     thumbnail: card.thumbnail && { ...card.thumbnail, alt: "", title: "" },
-    // The year on a collection's cover.
+    // Only collections show it, as the year on the cover.
     modified: card.type === "collection" ? card.modified : "",
   };
 }

@@ -247,7 +247,7 @@ export function TermHead({
           <SectionHead id="picks" title={t("term.picks")} />
           <ul className={CARD_GRID}>
             {picks.map((card) => (
-              <RowCard key={card.databaseId} card={card} labels={labels} place="picks" />
+              <RowCard key={card.databaseId} card={card} labels={labels} listId="picks" />
             ))}
           </ul>
         </section>

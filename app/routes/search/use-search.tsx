@@ -72,9 +72,7 @@ export function useFieldValue(value: string) {
   return { ref, defaultValue: value };
 }
 
-/** The results in the browser's memory. Only effects and the client loader write them, never the server. */
-
-/** The results that were shown last. */
+/** The results that were shown last. Only effects and the client loader write them, never the server. */
 export class LatestResults {
   private latest: ResultsData | null = null;
 
@@ -86,7 +84,7 @@ export class LatestResults {
   async orLatest(load: () => Promise<SearchData>, signal: AbortSignal): Promise<SearchData> {
     try {
       const answer = await load();
-      if (answer.kind !== "late" || !this.latest) return answer;
+      if (answer.kind !== "stopped" || !this.latest) return answer;
       console.error("Search failed; the results stay as they were.", answer.why);
       return { ...this.latest, failed: answer.why };
     } catch (error) {

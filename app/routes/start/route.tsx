@@ -103,7 +103,7 @@ function LatestSlider({ cards }: { cards: Card[] }) {
       nextLabel={t("slider.next")}
     >
       {cards.map((card) => (
-        <RowCard key={card.databaseId} card={card} labels={labels} place="latest" fromLg="above" />
+        <RowCard key={card.databaseId} card={card} labels={labels} listId="latest" fromLg="above" />
       ))}
     </Slider>
   );

@@ -54,7 +54,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
   const { t: tCommon } = useTranslation("common");
   const { t: tContributions } = useTranslation("contributions");
   const navigate = useNavigate();
-  const sayKept = useAnnounceDraftKept();
+  const announceDraftSaved = useAnnounceDraftKept();
   const isChange = data.view === "form" && data.submission !== null;
 
   const onDone = useCallback(
@@ -108,7 +108,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
             data={data}
             reply={actionData}
             onDone={onDone}
-            onLeave={sayKept}
+            onLeave={announceDraftSaved}
           />
           <UnsentVersion
             key={`unsent-${data.draft}`}

@@ -8,7 +8,7 @@ import type {
   SpotlightItemDraft,
 } from "../../contract/discovery";
 import type { Db } from "../../db/client";
-import { type Actor, editorsOnly, staffOnly } from "../../shared/actor";
+import { type Actor, editorsOnly, requireStaff } from "../../shared/actor";
 import { recordAuditEvent } from "../../shared/audit.writer";
 import {
   loadCards,
@@ -190,7 +190,7 @@ export function createSpotlightService({
 
   return {
     async list(actor, language) {
-      staffOnly(actor);
+      requireStaff(actor);
       const own = await shown(actor, language, language);
       return own.length > 0 || language === DEFAULT_LANGUAGE
         ? own

@@ -5,7 +5,7 @@ import { AUDIT_KEPT_MS, AUDIT_PAGE_SIZE } from "../../contract/limits";
 import { isEditor } from "../../contract/roles";
 import type { Db } from "../../db/client";
 import { pageRange, hasWords } from "../../db/queries";
-import { type Actor, signedIn, staffOnly } from "../../shared/actor";
+import { type Actor, signedIn, requireStaff } from "../../shared/actor";
 import { localPath } from "../../shared/language";
 import { loadCards, viewerOf } from "../posts";
 import type { TaxonomiesService, TermTree } from "../vocabulary";
@@ -211,7 +211,7 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
       actor,
       { language, page: requestedPage, from, until, subject_id: subjectId, ...rest },
     ) {
-      const { editor } = staffOnly(actor);
+      const { editor } = requireStaff(actor);
       const filter = {
         ...rest,
         publishedOnly: !editor,

@@ -7,7 +7,7 @@ import { isStaff } from "../../contract/roles";
 import type { DocumentRef } from "../../contract/shared";
 import type { Db } from "../../db/client";
 import type { SearchEngine } from "../../platform/search-engine.port";
-import { type Actor, type Member, staffOnly } from "../../shared/actor";
+import { type Actor, type Member, requireStaff } from "../../shared/actor";
 import { recordAuditEvent } from "../../shared/audit.writer";
 import { languageOrder } from "../../shared/language";
 import {
@@ -234,7 +234,7 @@ export function createRemovalService({
 
   return {
     async uses(actor, id, language) {
-      staffOnly(actor);
+      requireStaff(actor);
       const [document, { saved_by: savedBy, ...counts }] = await Promise.all([
         refOf(actor, id, language),
         countDocumentUses(db, id),
@@ -243,7 +243,7 @@ export function createRemovalService({
     },
 
     async remove(actor, id, { reason, language, successor }) {
-      const staff = staffOnly(actor);
+      const staff = requireStaff(actor);
       const at = now();
       await checkSuccessor(actor, id, successor, language);
       await db.transaction().execute(async (trx) => {
@@ -255,7 +255,7 @@ export function createRemovalService({
     },
 
     async restore(actor, id, language) {
-      const staff = staffOnly(actor);
+      const staff = requireStaff(actor);
       const isBack = await db.transaction().execute(async (trx) => {
         const removed = await lockRemoved(trx, id, DOCUMENT_TYPES);
         if (!removed) return false;

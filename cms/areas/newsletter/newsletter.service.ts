@@ -8,7 +8,7 @@ import type {
 } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
 import type { StaffLookup } from "../people";
-import { type Actor, staffOnly } from "../../shared/actor";
+import { type Actor, requireStaff } from "../../shared/actor";
 import type { PostOffice } from "../mail";
 import { localPath } from "../../shared/language";
 import type { SearchEngine } from "../../platform/search-engine.port";
@@ -209,7 +209,7 @@ export function createNewsletterService({
     }),
 
     async overview(actor) {
-      staffOnly(actor);
+      requireStaff(actor);
       const { active, ...readers } = await countReaders(db);
       const last = await listRuns(db, RUNS_SHOWN);
       return {
@@ -227,7 +227,7 @@ export function createNewsletterService({
     },
 
     async preview(actor, form) {
-      staffOnly(actor);
+      requireStaff(actor);
       const { language, frequency } = form;
       const followed = await followedOf(
         { db, tree: await taxonomies.tree(), as: actor },

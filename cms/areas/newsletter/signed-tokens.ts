@@ -83,7 +83,7 @@ export function createLinkKeys(keys: Keys, now: () => Date = () => new Date()): 
 
 /** Length of a proof in hexadecimal digits: they survive mail servers that change the case of letters. 128 bits cannot be guessed. */
 const PROOF_DIGITS = 32;
-const OURS = new RegExp(`^<newsletter\\.([a-z0-9.]+)\\.[0-9a-f]{${PROOF_DIGITS}}@`);
+const MESSAGE_ID = new RegExp(`^<newsletter\\.([a-z0-9.]+)\\.[0-9a-f]{${PROOF_DIGITS}}@`);
 
 /**
  * Makes and checks the Message-IDs of newsletter mails. Each proves that we sent this mail to this address. So only the recipient
@@ -115,7 +115,7 @@ export function createMessageIds(keys: Keys, host: string): MessageIds {
     of: (mail, email) => idOf(mail, email),
     isOurs(messageId, email) {
       const shown = messageId.toLowerCase();
-      const mail = OURS.exec(shown)?.[1];
+      const mail = MESSAGE_ID.exec(shown)?.[1];
       if (mail === undefined) return false;
       const given = Buffer.from(shown);
       return keys.some((key) => {

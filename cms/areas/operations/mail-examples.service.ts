@@ -2,7 +2,7 @@ import { AppError } from "../../contract/errors";
 import { LANGUAGES, type Language } from "../../contract/languages";
 import type { MailExamplesAnswer, MailView } from "../../contract/mails";
 import { MAIL_KINDS, type MailKind } from "../../contract/names";
-import { type Actor, ANONYMOUS, staffOnly } from "../../shared/actor";
+import { type Actor, ANONYMOUS, requireStaff } from "../../shared/actor";
 import type { SiteService } from "../site";
 import type { OutboxSettings, PostOffice } from "../mail";
 import type { Card } from "../../contract/shared";
@@ -290,7 +290,7 @@ export function createMailExamples({
   outbox,
 }: MailExamplesDeps): MailExamplesService {
   function authorise(actor: Actor): void {
-    if (outbox?.readers() !== "anyone") staffOnly(actor);
+    if (outbox?.readers() !== "anyone") requireStaff(actor);
   }
 
   return {

@@ -31,8 +31,7 @@ export function creditsOf(authors: readonly string[], contributors: readonly str
   return [...credits.values()];
 }
 
-/** Posts for exported lists, with their complete abstracts and the names of their terms. */
-
+/** A post for exported lists, with its complete abstract and the ids of its terms. */
 export interface ListedPost {
   id: number;
   type: PostType;

@@ -7,8 +7,6 @@ import { type Viewer, visiblePost } from "./visibility.policy";
 import type { TombstoneFilesTable } from "../../db/schema";
 import { thumbnailId } from "../../shared/identifiers";
 
-/** Queries about removed documents that several areas need. */
-
 /** A removed document: when and why it was removed. */
 export interface TombstoneRow {
   post_id: number;
@@ -68,8 +66,6 @@ function isHeld(viewer: Viewer, fileId: RawBuilder<unknown>): RawBuilder<boolean
   return sql`(exists (select 1 from document_files d join posts p on p.database_id = d.post_id where d.file_id = ${fileId} and ${visiblePost(viewer, "p")})
     or exists (select 1 from posts p where p.thumbnail_file_id = ${fileId} and ${visiblePost(viewer, "p")}))`;
 }
-
-/** Posts that are removed and can be restored for some time: documents, and posts that editors delete in the admin area. */
 
 /**
  * Returns when a post was removed that can still be restored, and locks it until the transaction ends. Returns null for a post

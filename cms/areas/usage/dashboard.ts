@@ -2,7 +2,7 @@ import { USAGE_PAGE_SIZE, USAGE_TERMS_MAX } from "../../contract/limits";
 import type { Taxonomy } from "../../contract/names";
 import type { UsageAnswer, UsageCsvQuery, UsageQuery } from "../../contract/usage";
 import type { OpenedDatabase } from "../../db/client";
-import { type Actor, staffOnly } from "../../shared/actor";
+import { type Actor, requireStaff } from "../../shared/actor";
 import { postPath } from "../../shared/language";
 import { type Viewer, viewerOf } from "../posts";
 import type { TaxonomiesService, TermTree } from "../vocabulary";
@@ -171,7 +171,7 @@ export function createUsageDashboard({
 
   return {
     async read(actor, query) {
-      staffOnly(actor);
+      requireStaff(actor);
       const viewer = viewerOf(actor);
       const found = await find(viewer, query);
       const pages = Math.ceil(found.used.length / USAGE_PAGE_SIZE);
@@ -201,7 +201,7 @@ export function createUsageDashboard({
       };
     },
     async csv(actor, query) {
-      staffOnly(actor);
+      requireStaff(actor);
       const viewer = viewerOf(actor);
       const found = await find(viewer, query);
       const { part, language } = query;

@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors";
 import type { InternalTracking, InternalTrackingRequest } from "../../contract/usage";
 import type { Db } from "../../db/client";
-import { type Actor, staffOnly } from "../../shared/actor";
+import { type Actor, requireStaff } from "../../shared/actor";
 import { recordAuditEvent } from "../../shared/audit.writer";
 import { viewerOf, type Viewer, visiblePost } from "../posts";
 import { sql } from "kysely";
@@ -82,14 +82,14 @@ export function createInternalTracking({
 }): InternalTrackingService {
   return {
     async read(actor, { slug, parentDatabaseId }) {
-      staffOnly(actor);
+      requireStaff(actor);
       const row = await findTracking(db, viewerOf(actor), slug, parentDatabaseId ?? null);
       if (!row) return false;
       const { database_id: databaseId, ...counted } = row;
       return { databaseId, tracked: true, ...counted };
     },
     async set(actor, id, tracked) {
-      const staff = staffOnly(actor);
+      const staff = requireStaff(actor);
       await db.transaction().execute(async (trx) => {
         const before = await lockTracking(trx, viewerOf(actor), id);
         if (!before) throw new AppError("not_found", "There is no such document");

@@ -8,7 +8,7 @@ import { type Kysely, sql } from "kysely";
  * `title_tsv` holds only the title, so that matches in titles are recognised without reading the entries. It also has the
  * title's unchanged words, marked with "=", so that a query of only stop words still finds titles.
  *
- * `search_changes` tells other processes which posts to read again; see `engine/index-log.ts`. Migration 0003 replaces
+ * `search_changes` tells other processes which posts to read again. Migration 0003 replaces
  * `search_entries`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -57,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   "0016_desk_posts": deskPosts,
   "0017_recommendations_and_spotlight": recommendationsAndSpotlight,
   "0018_terms_and_people": termsAndPeople,
+  // There is no 0019.
   "0020_internal": internal,
   "0021_withheld_files": withheldFiles,
   "0022_newsletter": newsletter,

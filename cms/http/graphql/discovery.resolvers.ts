@@ -39,7 +39,7 @@ export const discoveryResolvers = {
       { language = DEFAULT_LANGUAGE }: { language?: Language },
       { actor, services }: GraphqlContext,
     ) => {
-      // As with a library: the only user in a response is the caller, or a user who has no token yet.
+      // A response contains no user but the caller. During sign-in the caller is still anonymous.
       if (actor.kind === "anonymous") return null;
       if (actor.userId !== id)
         throw new AppError("forbidden", "Only the user can see what they follow");

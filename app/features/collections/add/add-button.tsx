@@ -16,7 +16,7 @@ interface AddButtonProps {
   /** For use in a row of small buttons. */
   small?: boolean;
   /** Which of the page's lists the button is in, if another may have the same resource. */
-  place?: string;
+  listId?: string;
 }
 
 const NAMESPACES: readonly FlatNamespace[] = ["add-to-collection", "collections", "forms", "cards"];
@@ -30,10 +30,10 @@ export function AddButton({
   post: { databaseId, type, title, saved },
   labelled,
   small,
-  place,
+  listId,
 }: AddButtonProps) {
   const { t } = useTranslation("cards");
-  const id = `add-${databaseId}${place ? `-${place}` : ""}`;
+  const id = `add-${databaseId}${listId ? `-${listId}` : ""}`;
   const here = `${usePagePath()}#${id}`;
   if (!COLLECTION_ITEM_TYPES.includes(type)) return null;
   const className = buttonClass(labelled ? undefined : { variant: "bare", icon: true, small });

@@ -10,7 +10,7 @@ export interface Choice
   extends CollectionState, Pick<Card, "databaseId" | "title" | "language" | "link"> {
   postCount: number;
   /** Whether it contains the resource. */
-  holds: boolean;
+  containsPost: boolean;
   /** The owner's name, if it is another user. */
   owner: string | null;
 }
@@ -41,7 +41,7 @@ export interface AddReply extends FormReply {
 }
 
 export interface AddRefusal {
-  code: ErrorCode | "too_many" | "piece_gone";
+  code: ErrorCode | "too_many" | "post_gone";
   /** What was refused: the new collection, or the chosen ones. */
   about: "new" | "chosen";
   /** Titles of the collections that caused the refusal, if known. */

@@ -169,13 +169,13 @@ function Choices({
         {choices.map((choice) => (
           // Hidden choices are sent as well.
           <li key={choice.databaseId} className="border-b border-line" hidden={!isShown(choice)}>
-            {choice.holds ? (
+            {choice.containsPost ? (
               <input type="hidden" name={FIELDS.before} value={choice.databaseId} />
             ) : null}
             <CheckboxRow
               name={FIELDS.ticked}
               value={choice.databaseId}
-              defaultChecked={ticked ? ticked.includes(choice.databaseId) : choice.holds}
+              defaultChecked={ticked ? ticked.includes(choice.databaseId) : choice.containsPost}
               label={
                 <>
                   <bdi lang={langAttribute(choice.language, language)}>{choice.title}</bdi>
@@ -298,7 +298,7 @@ function useWhy(): (reply: AddReply, shown: Choice[]) => string {
     const { refusal, choices } = reply;
     const code = refusal?.code ?? reply.failure?.code;
     switch (code) {
-      case "piece_gone":
+      case "post_gone":
         return t("failed.item");
       case "too_many":
         return t("failed.tooMany", { max: formatNumber(COLLECTIONS_AT_ONCE_MAX, language) });

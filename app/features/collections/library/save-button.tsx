@@ -17,7 +17,7 @@ interface SaveButtonProps {
   /** Shows a label beside the bookmark, on the resource's own page. */
   labelled?: boolean;
   /** Which of the page's lists it is in, if another may have the same resource. */
-  place?: string;
+  listId?: string;
 }
 
 /**
@@ -28,11 +28,11 @@ export function SaveButton(props: SaveButtonProps) {
   return props.post.saved === undefined ? <VisitorForm {...props} /> : <SaveForm {...props} />;
 }
 
-function VisitorForm({ post: { databaseId, title }, labelled, place }: SaveButtonProps) {
+function VisitorForm({ post: { databaseId, title }, labelled, listId }: SaveButtonProps) {
   const { t } = useTranslation("cards");
   const language = useLanguage();
   const navigate = useNavigate();
-  const back = `${usePagePath()}#${buttonId(databaseId, place)}`;
+  const back = `${usePagePath()}#${buttonId(databaseId, listId)}`;
   const { to, options } = useAccountLink("login", back);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,13 +59,13 @@ const iconProps = (labelled?: boolean) =>
   buttonClass(labelled ? undefined : { variant: "bare", icon: true });
 const Mark = () => <Bookmark size={22} strokeWidth={1.75} aria-hidden="true" />;
 
-function SaveForm({ post: { databaseId, title, ...loaded }, labelled, place }: SaveButtonProps) {
+function SaveForm({ post: { databaseId, title, ...loaded }, labelled, listId }: SaveButtonProps) {
   const { t } = useTranslation("cards");
   const language = useLanguage();
   const path = usePagePath();
   const saved = useLibraryStore().saved.get(databaseId) ?? loaded.saved ?? false;
   const change = saved ? "remove" : "save";
-  const id = buttonId(databaseId, place);
+  const id = buttonId(databaseId, listId);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void setSaved(change, { databaseId }, language, id);

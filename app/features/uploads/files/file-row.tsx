@@ -78,7 +78,7 @@ export function useStateLabel(): (row: Pick<UploadRow, "state" | "reason" | "fai
   const { t } = useTranslation("upload-files");
   const reasonWords = useReasonMessage();
   return ({ state, reason, failure }) => {
-    // A delayed check says why it has to wait.
+    // A waiting file may have a reason, such as a delayed check.
     if (reason) return reasonWords(reason as UploadReason);
     if (state === "failed" || state === "refused")
       return t(`failure.${failure ?? "other"}`, { most: UPLOAD_FILES_MAX });
@@ -150,7 +150,7 @@ function FileRow({
   const isWrong = WRONG.includes(state);
   const Icon = isWrong ? CircleAlert : FileText;
   // Replaces the pause button and keeps its focus.
-  const goesOn =
+  const resumeLabel =
     state === "paused"
       ? t("resume")
       : state === "interrupted" || canTryAgain(row)
@@ -177,8 +177,8 @@ function FileRow({
       <div className="-me-2 flex gap-1 max-sm:col-[2/-1] max-sm:-ms-2 max-sm:-mt-2">
         {state === "sending"
           ? act(t("pause"), uploads.pause)
-          : goesOn
-            ? act(goesOn, uploads.resume)
+          : resumeLabel
+            ? act(resumeLabel, uploads.resume)
             : null}
         {act(t(state === "sending" || state === "waiting" ? "cancel" : "remove"), onRemove)}
       </div>

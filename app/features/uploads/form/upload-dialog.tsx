@@ -17,7 +17,7 @@ export function UploadDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("upload");
   const { t: tContributions } = useTranslation("contributions");
   const [data, setData] = useState<UploadData>();
-  const sayKept = useAnnounceDraftKept();
+  const announceDraftSaved = useAnnounceDraftKept();
   const onDone = useCallback(
     ({ path, isDocument }: NonNullable<UploadReply["submittedUpload"]>) => {
       showMessage({
@@ -43,7 +43,7 @@ export function UploadDialog({ page, onClose }: PageDialogProps) {
       {data?.view === "form" ? (
         <>
           <Drafts drafts={data.drafts} />
-          <UploadForm data={data} inDialog onDone={onDone} onLeave={sayKept} />
+          <UploadForm data={data} inDialog onDone={onDone} onLeave={announceDraftSaved} />
           {/* Elements outside a dialog cannot be clicked. */}
           <UnsentVersion person={data.person} draft={null} />
         </>

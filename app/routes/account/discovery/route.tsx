@@ -39,7 +39,7 @@ import { useNextLocation } from "~/features/dialogs/dialog-location";
 import type { RecommendationReason } from "#contract/discovery";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { staffOnly as middleware } from "~/middleware/require-role";
+export { staffPage as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["discovery", "cards"] };
 
@@ -240,7 +240,7 @@ function Recommended({ name, list, page, follows, more, children }: RecommendedP
                 key={card.databaseId}
                 card={card}
                 labels={labels}
-                place={name}
+                listId={name}
                 note={<Reason reason={card.reason} />}
               />
             ))}

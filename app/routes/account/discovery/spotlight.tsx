@@ -51,7 +51,7 @@ export function Spotlight({ items }: { items: readonly SpotlightItem[] | null })
         <ul className={`mt-7 ${CARD_GRID}`} aria-label={t("spotlight.others")}>
           {others.map((item) =>
             item.post ? (
-              <RowCard key={item.link} card={item.post} labels={labels} place="spotlight" />
+              <RowCard key={item.link} card={item.post} labels={labels} listId="spotlight" />
             ) : (
               <LinkCard key={item.link} item={item} labels={labels} />
             ),
@@ -121,7 +121,7 @@ function Panel({ item, labels }: ItemProps) {
           >
             {t("spotlight.read")}
           </ItemLink>
-          {post ? <SaveButton post={post} labelled place="spotlight" /> : null}
+          {post ? <SaveButton post={post} labelled listId="spotlight" /> : null}
         </div>
       </div>
     </article>

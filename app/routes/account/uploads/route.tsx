@@ -28,20 +28,20 @@ import { FocusedNotice } from "~/features/uploads/contribution-facts";
 /** The result of the last change. */
 function ResultNotice({
   outcome,
-  handedIn,
+  submitted,
 }: {
   outcome: UploadResult | null;
-  handedIn: { title: string } | null;
+  submitted: { title: string } | null;
 }) {
   const { t } = useTranslation("my-uploads");
   const { t: tContributions } = useTranslation("contributions");
-  if (handedIn) {
+  if (submitted) {
     return (
       <OneTimeNotice tone="success">
         <p>
           <b>{tContributions("handedIn")}</b>
         </p>
-        <p dir="auto">{t("handedIn.next", handedIn)}</p>
+        <p dir="auto">{t("handedIn.next", submitted)}</p>
       </OneTimeNotice>
     );
   }
@@ -90,7 +90,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     content.get("/uploads").then(({ files }) => files),
   ]);
   const named = new Set(drafts.flatMap((draft) => draft.files.map(({ id }) => id)));
-  const handedIn = submissions.find(({ id }) => String(id) === url.searchParams.get(SUBMITTED));
+  const submitted = submissions.find(({ id }) => String(id) === url.searchParams.get(SUBMITTED));
   const t = i18nOf(content.language).getFixedT(null, "my-uploads");
   return {
     contributions: submissions,
@@ -98,7 +98,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pages,
     drafts: drafts.map(draftSummary),
     files: files.filter(({ id }) => !named.has(id)),
-    handedIn: handedIn ? { title: handedIn.title } : null,
+    submitted: submitted ? { title: submitted.title } : null,
     outcome: readUploadResult(url.searchParams),
     meta: unlisted(OWN_UPLOADS_PATH, t("title"), t("description")),
   };
@@ -162,7 +162,7 @@ async function change(
 
 /** The user's contributions and their state, drafts, and files that belong to neither. */
 export default function OwnUploads({
-  loaderData: { contributions, page, pages, drafts, files, handedIn, outcome },
+  loaderData: { contributions, page, pages, drafts, files, submitted, outcome },
   actionData: reply,
 }: Route.ComponentProps) {
   const { t } = useTranslation("my-uploads");
@@ -178,7 +178,7 @@ export default function OwnUploads({
       <header className="mb-4 page-head">
         <h1>{t("title")}</h1>
       </header>
-      <ResultNotice key={outcome ?? handedIn?.title} outcome={outcome} handedIn={handedIn} />
+      <ResultNotice key={outcome ?? submitted?.title} outcome={outcome} submitted={submitted} />
       {isEmpty ? (
         <EmptyState blocks="uploads" title={t("empty")} actions={upload}>
           <p>{t("empty.text")}</p>

@@ -83,7 +83,7 @@ function Followed({ following }: { following: FollowingData }) {
                 card={card}
                 labels={labels}
                 heading="h4"
-                place="following"
+                listId="following"
               />
             ))}
           </ul>

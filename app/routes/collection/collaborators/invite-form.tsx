@@ -16,7 +16,7 @@ import { formatList, formatNumber, useLanguage } from "~/i18n/language";
 import type { CollaboratorReply } from "./collaborator-list";
 
 const ID = "invite";
-const NOBODY: PersonRef[] = [];
+const NO_PEOPLE: PersonRef[] = [];
 
 const load = () => import("./invite-input");
 
@@ -37,7 +37,7 @@ export function InviteForm({
   const { Form, reply: lastReply, pending, formProps, options } = useFormFetcher(ID, pageReply);
   const [form, fields] = useForm<Record<"emails", string>>(options);
   const reply = lastReply as CollaboratorReply | undefined;
-  const [chosen, setChosen] = useState(NOBODY);
+  const [chosen, setChosen] = useState(NO_PEOPLE);
   const { live, input, plain } = useLiveInput(load);
   const { ref, write } = input;
 
@@ -46,7 +46,7 @@ export function InviteForm({
     ref.current.value = "";
     write("");
     // The invited people are no longer chosen.
-    setChosen(NOBODY);
+    setChosen(NO_PEOPLE);
   }, [reply, ref, write]);
 
   function choose(person: PersonRef) {

@@ -34,7 +34,7 @@ const PAUSE_MS = 400;
 /** Minimum length of a name's beginning for suggestions. */
 const MIN_CHARS = 2;
 
-const NOBODY: InviteeSuggestions = { people: [], isLimited: false };
+const NO_SUGGESTIONS: InviteeSuggestions = { people: [], isLimited: false };
 
 /** The input of an invitation, with a list of people who match what is typed at its end: an address or the beginning of a name. */
 export function InviteInput({ input, onChoose, ...field }: InviteInputProps) {
@@ -91,5 +91,10 @@ function useInviteeSuggestions(text: string): InviteeSuggestions {
       }),
     [language],
   );
-  return useDelayedSuggestions([...text].length < MIN_CHARS ? "" : text, ask, NOBODY, PAUSE_MS);
+  return useDelayedSuggestions(
+    [...text].length < MIN_CHARS ? "" : text,
+    ask,
+    NO_SUGGESTIONS,
+    PAUSE_MS,
+  );
 }

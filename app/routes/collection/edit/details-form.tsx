@@ -70,7 +70,7 @@ export function DetailsForm({
   const [name, ...others] = names;
   const clashWords = name && others.length === 0 ? t("clash.textBy", { name }) : t("clash.text");
   const clash = (field: DetailsField) => conflictingChange(reply?.failure, field);
-  const beside = (field: DetailsField) => {
+  const after = (field: DetailsField) => {
     const change = clash(field);
     if (!change) return null;
     const theirs =
@@ -101,11 +101,11 @@ export function DetailsForm({
       <div key={key} className={FIELD_COLUMN} {...writing}>
         <DetailsFields
           fields={fields}
-          start={start}
+          initialValues={start}
           accessChoices={isOwner ? accessChoices(isStaff) : []}
           accessHint={promotion && t(`access.hint.${promotion}`)}
           problem={(field) => clashProblem(clash(field.name as DetailsField)) ?? problem(field)}
-          beside={beside}
+          after={after}
         />
       </div>
       <div className="actions">

@@ -38,7 +38,7 @@ function contentWhere(others: Fields) {
         : [],
     );
     if (changes.length > 0)
-      throw new AppError("edit_conflict", "Somebody else changed the same", {
+      throw new AppError("edit_conflict", "Another user has changed the same field", {
         changes,
         modified: NOW,
       });

@@ -157,7 +157,7 @@ interface ItemRowProps {
   labels: CardLabels;
   state: ItemsState;
   modified: string;
-  /** Id of the post before it, or `TO_THE_FRONT` if it is the first. */
+  /** Id of the post before it; 0 if it is the first. */
   after: number;
   /** Whether the post is first or last in the makers' order, and which page it is on after a move. Null if it cannot be moved. */
   place: { isFirst: boolean; isLast: boolean; pageAfter: (by: 1 | -1) => number } | null;

@@ -170,7 +170,7 @@ describe("applying the changes", () => {
       1,
       fields({ ticked: [3] }),
     );
-    expect(gone).toMatchObject({ refused: { refusal: { code: "piece_gone" } } });
+    expect(gone).toMatchObject({ refused: { refusal: { code: "post_gone" } } });
   });
 
   it("sends no more ids at once than the content system accepts", async () => {

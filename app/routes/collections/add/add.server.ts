@@ -101,7 +101,7 @@ function choicesOf(collections: readonly CollectionSummary[]): Choice[] {
     .map((collection) => ({
       ...pick(collection, "databaseId", "title", "language", "link", ...STATE_FIELDS),
       postCount: collection.postCount ?? 0,
-      holds: collection.holdsPost ?? false,
+      containsPost: collection.holdsPost ?? false,
       owner: collection.role === "author" ? null : (collection.author?.name ?? null),
     }));
 }
@@ -191,7 +191,7 @@ async function explain(
     };
   } catch (error) {
     const { code: second } = failureOf(error);
-    return { refusal: { code: second === "not_found" ? "piece_gone" : code, about, titles: [] } };
+    return { refusal: { code: second === "not_found" ? "post_gone" : code, about, titles: [] } };
   }
 }
 

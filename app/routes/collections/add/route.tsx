@@ -89,9 +89,11 @@ function resultOf(
   choices: Choice[],
 ): { added: Choice[]; removed: Choice[] } | null {
   if (!query.has(ADDED)) return null;
-  const named = (name: string, holds: boolean) => {
+  const named = (name: string, containsPost: boolean) => {
     const ids = query.get(name)?.split(",").map(Number) ?? [];
-    return choices.filter((choice) => choice.holds === holds && ids.includes(choice.databaseId));
+    return choices.filter(
+      (choice) => choice.containsPost === containsPost && ids.includes(choice.databaseId),
+    );
   };
   return { added: named(ADDED, true), removed: named(REMOVED, false) };
 }
@@ -108,7 +110,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { created } = result;
   if ("refused" in result) {
     // Without its post, there is no page.
-    if (result.refused.refusal?.code === "piece_gone" && !read.value.dialog)
+    if (result.refused.refusal?.code === "post_gone" && !read.value.dialog)
       throw new Response(null, { status: 404 });
     return refused<AddReply>({
       ...result.refused,

@@ -53,7 +53,7 @@ export function Example({ of, caption, className, children }: ExampleProps) {
 }
 
 /** Returns a function that gives the address of a section on this page, used for links in examples. */
-export function useHere(): (id: SectionId) => string {
+export function useSectionLink(): (id: SectionId) => string {
   const { search } = useLocation();
   return (id) => `${search}#${id}`;
 }

@@ -16,7 +16,7 @@ import { OPTION, OPTION_NAME } from "~/components/option-classes";
 import { useLiveInput } from "~/components/use-live-form";
 import { useOptionalLabel } from "~/features/forms/form-messages";
 import { Form, Link } from "~/i18n/link";
-import { Example, Section, useHere } from "./example";
+import { Example, Section, useSectionLink } from "./example";
 import { useTopics } from "./lists-and-pictures";
 import { Download, Trash2 } from "lucide-react";
 import { Button, buttonClass, TwoLineLabel, Spinner } from "~/components/button";
@@ -162,7 +162,7 @@ const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 export function Buttons() {
   const { t } = useTranslation("components");
-  const here = useHere();
+  const here = useSectionLink();
   return (
     <Section id="buttons">
       <Example of="Button" caption={t("variants")} className="actions">
@@ -259,7 +259,7 @@ export function Buttons() {
 export function Choices() {
   const { t } = useTranslation("components");
   const language = useLanguage();
-  const here = useHere();
+  const here = useSectionLink();
   const topics = useTopics();
   const [isOn, setOn] = useState(true);
   const [first, second, third] = topics;

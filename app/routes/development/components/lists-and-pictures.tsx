@@ -18,7 +18,7 @@ import { ResultTable } from "~/features/cards/result-table";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { BarList } from "~/features/charts/bar-list";
 import { formatNumber, useLanguage } from "~/i18n/language";
-import { Example, Section, useHere } from "./example";
+import { Example, Section, useSectionLink } from "./example";
 import { useMemo } from "react";
 import type { SearchHit } from "#contract/search";
 import { TOPIC_FAMILIES } from "#contract/names";
@@ -50,7 +50,7 @@ export function useTopics() {
 function useCards() {
   const { t } = useTranslation("components");
   const language = useLanguage();
-  const link = useHere()("lists");
+  const link = useSectionLink()("lists");
   const title = t("word.title");
   const text = t("word.text");
   const plain: SearchHit = {
@@ -126,9 +126,9 @@ function useCards() {
   return { found, plain, internal, story, collection };
 }
 
-/** Actions of a card. Each list has the same cards, so each needs its own place name. */
-const actionsIn = (place: string) => (card: ResultCard) => (
-  <CardActions post={card} place={place} />
+/** Actions of a card. Each list has the same cards, so each needs its own id. */
+const actionsIn = (listId: string) => (card: ResultCard) => (
+  <CardActions post={card} listId={listId} />
 );
 
 export function Lists() {
@@ -151,14 +151,14 @@ export function Lists() {
       </Example>
       <Example of="RowCard" caption={t("narrow")}>
         <ul className={CARD_GRID}>
-          <RowCard card={plain} labels={labels} place="cards" />
-          <RowCard card={internal} labels={labels} place="cards" />
-          <RowCard card={story} labels={labels} place="cards" />
+          <RowCard card={plain} labels={labels} listId="cards" />
+          <RowCard card={internal} labels={labels} listId="cards" />
+          <RowCard card={story} labels={labels} listId="cards" />
         </ul>
       </Example>
       <Example of="CollectionCard" caption={t("plain")}>
         <ul className={CARD_GRID}>
-          <CollectionCard card={collection} labels={labels} place="collections" />
+          <CollectionCard card={collection} labels={labels} listId="collections" />
         </ul>
       </Example>
       <Example of="Slider, ShelfCard" caption={t("scrolls")}>
@@ -170,14 +170,14 @@ export function Lists() {
           nextLabel={t("word.next")}
         >
           {[plain, internal, story, collection].map((card) => (
-            <ShelfCard key={card.databaseId} card={card} labels={labels} place="shelf" />
+            <ShelfCard key={card.databaseId} card={card} labels={labels} listId="shelf" />
           ))}
           {[5, 6, 7, 8].map((databaseId) => (
             <ShelfCard
               key={databaseId}
               card={{ ...plain, databaseId }}
               labels={labels}
-              place="shelf"
+              listId="shelf"
             />
           ))}
         </Slider>
@@ -190,7 +190,7 @@ export function Lists() {
 function FigureExamples() {
   const { t } = useTranslation("components");
   const language = useLanguage();
-  const here = useHere();
+  const here = useSectionLink();
   const topics = useTopics();
   const rows = topics.map(({ family, name, count }) => ({
     key: family,

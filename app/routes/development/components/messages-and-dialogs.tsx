@@ -9,7 +9,7 @@ import { Notice, Toast, ToastBox, ToastText, Toasts } from "~/components/message
 import { Tag } from "~/components/tag";
 import { useHydrated } from "~/components/use-live-form";
 import { Link } from "~/i18n/link";
-import { Example, Section, useHere, SECTIONS } from "./example";
+import { Example, Section, useSectionLink, SECTIONS } from "./example";
 import { clsx } from "clsx";
 import { Dialog } from "~/components/dialog";
 import { TextField } from "~/components/field";
@@ -37,7 +37,7 @@ const stay = () => {};
 
 export function Messages() {
   const { t } = useTranslation("components");
-  const here = useHere();
+  const here = useSectionLink();
   return (
     <Section id="messages">
       <Example of="Notice" caption={t("tones")} className="grid gap-3">
@@ -150,7 +150,7 @@ const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 export function Dialogs() {
   const { t } = useTranslation("components");
   const language = useLanguage();
-  const here = useHere();
+  const here = useSectionLink();
   return (
     <Section id="dialogs">
       <Example of="Dialog" caption={t("plain")}>
@@ -223,7 +223,7 @@ export function Dialogs() {
 
 function LinksPopover({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation("components");
-  const here = useHere();
+  const here = useSectionLink();
   return (
     <Popover
       name={name}

@@ -13,7 +13,7 @@ import { type DirectoryView, ALL_NAMES } from "~/features/directory/directory-st
 import { Letters, Pagination } from "~/features/directory/letters";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { Example, Section, useHere } from "./example";
+import { Example, Section, useSectionLink } from "./example";
 import { useTopics } from "./lists-and-pictures";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -31,7 +31,7 @@ const LETTERS = ["A", "B", "C", "D", "E"].map((letter, index) => ({ letter, coun
 export function Navigation() {
   const { t } = useTranslation("components");
   const language = useLanguage();
-  const here = useHere();
+  const here = useSectionLink();
   const [first, second, third] = useTopics();
   const shown = t("word.shown", {
     shown: formatNumber(6, language),
@@ -167,7 +167,7 @@ const markOf = ({ key }: TreeItem) => (
 
 function TreeExamples() {
   const { t } = useTranslation("components");
-  const here = useHere();
+  const here = useSectionLink();
   const to = here("navigation");
   const topics = useTopics();
   const below: TreeItem[] = topics.map(({ family, name, count }) => ({

@@ -1,4 +1,4 @@
-import { type SectionId, SECTIONS, useHere } from "./example";
+import { type SectionId, SECTIONS, useSectionLink } from "./example";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Components() {
   const { t } = useTranslation("components");
   const own = LANGUAGE_INFO[useLanguage()].direction;
-  const here = useHere();
+  const here = useSectionLink();
   const isTurned = useSearchParams()[0].get("dir") === "rtl";
   return (
     <LeadPage title={t("title")} lead={t("lead")}>

@@ -1,6 +1,6 @@
 import { AppError } from "../../../contract/errors";
 import { isStaff } from "../../../contract/roles";
-import { type Actor, staffOnly } from "../../../shared/actor";
+import { type Actor, requireStaff } from "../../../shared/actor";
 
 /** What the policy needs to know about a collection and the actor. `visible` tells whether the actor may see the collection. */
 export interface CollectionRow {
@@ -104,12 +104,12 @@ export function authoriseReview(
 
 /** Throws unless the actor is staff. */
 export function checkReviewer(actor: Actor): void {
-  staffOnly(actor, "Only staff may decide what is featured");
+  requireStaff(actor, "Only staff may decide what is featured");
 }
 
 /** Throws `unauthenticated` and `forbidden` if a user who is not staff would make a staff-only collection. */
 export function checkStaffOnly(actor: Actor, forStaff: boolean | undefined): void {
-  if (forStaff) staffOnly(actor, "Only staff may create staff-only collections");
+  if (forStaff) requireStaff(actor, "Only staff may create staff-only collections");
 }
 
 /** Returns whether a role may see the collaborators of a collection and its promotion. */

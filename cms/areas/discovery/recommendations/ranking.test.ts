@@ -40,10 +40,10 @@ const post = (id: number, termIds: number[] = [], rest: Partial<ModelPost> = {})
 });
 const modelOf = (posts: ModelPost[], saved: SavedPosts[] = []) =>
   new LibraryModel({ posts, saved }, tree);
-const reader = (saved: number[] = [], known: number[] = []): Reader => ({
+const reader = (saved: number[] = [], excludedIds: number[] = []): Reader => ({
   userId: 1,
   saved,
-  known: new Set([...saved, ...known]),
+  excludedIds: new Set([...saved, ...excludedIds]),
 });
 const criteria = (rest: Partial<RecommendationCriteria> = {}): RecommendationCriteria => ({
   kinds: ["document"],

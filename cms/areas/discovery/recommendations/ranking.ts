@@ -3,8 +3,8 @@ import { seededRandom } from "../../../platform/ids";
 import { BY_STAFF, type LibraryModel, PEER_REVIEWED, RECOMMENDED } from "./model";
 
 /**
- * Users other than the reader who must have saved both of two posts before that counts. Fewer would reveal what single users saved.
- * See docs/decisions/0036.
+ * Minimum number of other users who saved both posts. A lower number would reveal what single users saved. See
+ * docs/decisions/0036-recommendations.md.
  */
 const SAVED_TOGETHER_MIN = 3;
 
@@ -48,13 +48,13 @@ export interface Reader {
   /** Ids of visible saved posts, newest first. */
   saved: readonly number[];
   /** Ids of posts that must not be recommended. */
-  known: ReadonlySet<number>;
+  excludedIds: ReadonlySet<number>;
 }
 
 /** The conditions of a request for recommendations. */
 export interface RecommendationCriteria {
   kinds: readonly SearchPostType[];
-  /** Ids of followed terms: one of these topics and one of these countries must match. An empty list is no condition. */
+  /** Ids of followed terms. Both lists must match, or either if `inclusive`. An empty list is no condition. */
   topics: readonly number[];
   countries: readonly number[];
   inclusive: boolean;
@@ -226,7 +226,7 @@ function followedTerms(
 
 function conditionOf(
   model: LibraryModel,
-  { known }: Reader,
+  { excludedIds }: Reader,
   criteria: RecommendationCriteria,
   followed: (slot: number) => number,
 ): (slot: number) => boolean {
@@ -244,7 +244,7 @@ function conditionOf(
     kinds[model.kinds[slot]!] === 1 &&
     (model.flags[slot]! & flags) === flags &&
     isFollowed(followed(slot)) &&
-    !known.has(model.ids[slot]!);
+    !excludedIds.has(model.ids[slot]!);
 }
 
 /**

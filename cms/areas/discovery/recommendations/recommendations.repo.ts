@@ -130,6 +130,6 @@ export async function readReader(
   return {
     userId,
     saved: rows.filter(({ saved }) => saved).map(({ id }) => id),
-    known: new Set(rows.map(({ id }) => id)),
+    excludedIds: new Set(rows.map(({ id }) => id)),
   };
 }

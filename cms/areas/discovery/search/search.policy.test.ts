@@ -3,7 +3,7 @@ import { SEARCH_INDICES } from "../../../contract/names";
 import { type Actor, ANONYMOUS } from "../../../shared/actor";
 import { searchableTypes } from "./search.policy";
 
-const READER: Actor = {
+const MEMBER: Actor = {
   kind: "user",
   userId: 1,
   staff: false,
@@ -25,8 +25,8 @@ const MEMBER_TYPES = [...PUBLIC_TYPES, "internal_collection"];
 test.each([
   ["a visitor", ANONYMOUS, ["public_search"], PUBLIC_TYPES],
   ["a visitor who requests the internal index too", ANONYMOUS, SEARCH_INDICES, PUBLIC_TYPES],
-  ["a reader who requests the internal index alone", READER, ["internal_search"], []],
-  ["a reader", READER, ["public_search"], MEMBER_TYPES],
+  ["a member who requests the internal index alone", MEMBER, ["internal_search"], []],
+  ["a member", MEMBER, ["public_search"], MEMBER_TYPES],
   ["staff by default", STAFF, ["public_search"], MEMBER_TYPES],
   [
     "staff who ask for the internal index alone",

@@ -1,6 +1,6 @@
 import type { Db } from "../../../db/client";
 import { networkOf } from "../../../platform/network";
-import { type Actor, staffOnly, type Client } from "../../../shared/actor";
+import { type Actor, requireStaff, type Client } from "../../../shared/actor";
 import { createCounter } from "../../../shared/rate-limits";
 import type { Proof } from "../../people";
 import { type Viewer, viewerOf } from "../../posts";
@@ -19,7 +19,7 @@ export interface MessageReader {
 
 /** Lets staff read messages and close them. Throws `unauthenticated` for visitors, `forbidden` for all other users. */
 export function authoriseReader(actor: Actor): MessageReader {
-  const { userId } = staffOnly(actor, "Only staff may read messages");
+  const { userId } = requireStaff(actor, "Only staff may read messages");
   return { userId, viewer: viewerOf(actor) } as MessageReader;
 }
 

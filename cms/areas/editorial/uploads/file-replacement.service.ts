@@ -6,7 +6,7 @@ import type {
 import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
-import { type Actor, staffOnly } from "../../../shared/actor";
+import { type Actor, requireStaff } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import { STORED_KINDS, cleanFileName } from "../../files";
 import { filePath, viewerOf, documentRefs } from "../../posts";
@@ -61,7 +61,7 @@ export function createFileReplacementService({
 }: FileReplacementDeps): FileReplacementService {
   return {
     async list(actor, postId, language) {
-      staffOnly(actor);
+      requireStaff(actor);
       const [[document], rows] = await Promise.all([
         documentRefs(db, taxonomies, actor, [postId], language),
         listVersions(db, viewerOf(actor), postId),
@@ -71,13 +71,13 @@ export function createFileReplacementService({
     },
 
     async check(actor, { postId, fileId }) {
-      staffOnly(actor);
+      requireStaff(actor);
       const rows = await listVersions(db, viewerOf(actor), postId);
       if (!rows.some((row) => row.file_id === fileId)) throw noSuchFile();
     },
 
     async replace(actor, { postId, fileId }, { upload: uploadId, version, note }) {
-      const staff = staffOnly(actor);
+      const staff = requireStaff(actor);
       const viewer = viewerOf(actor);
       await checkUpload(incoming, actor, uploadId);
       const posts = await db.transaction().execute(async (trx) => {

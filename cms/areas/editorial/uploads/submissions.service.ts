@@ -19,7 +19,7 @@ import { pageRange } from "../../../db/queries";
 import { submissionMail } from "../../../jobs/editorial.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
 import { newId } from "../../../platform/ids";
-import { type Actor, signedIn, staffOnly } from "../../../shared/actor";
+import { type Actor, signedIn, requireStaff } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import type { Agreement, Consents } from "../../people";
 import { filePath, viewerOf, documentRefs } from "../../posts";
@@ -352,14 +352,14 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     },
 
     async list(actor, { page: requestedPage, ...filter }) {
-      staffOnly(actor);
+      requireStaff(actor);
       return pageOf(actor, requestedPage, await countSubmissions(db, filter), (offset, limit) =>
         listByState(db, filter, offset, limit),
       );
     },
 
     async countWaiting(actor) {
-      staffOnly(actor);
+      requireStaff(actor);
       return countSubmissions(db, { state: "waiting" });
     },
 
@@ -417,7 +417,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     },
 
     async decide(actor, id, decision) {
-      const staff = staffOnly(actor);
+      const staff = requireStaff(actor);
       const { userId } = staff;
       const at = now();
       const tree = await taxonomies.tree();

@@ -69,8 +69,6 @@ async function keptKeys(db: Db, storageKeys: readonly string[]): Promise<Set<str
   return new Set(rows.map((row) => row.storage_key));
 }
 
-/** Files that nothing refers to, and bytes without a file. */
-
 /**
  * Minimum age of a file to be deleted, because a new file may belong to something that is about to be written. Chosen:
  * longer than any transaction.

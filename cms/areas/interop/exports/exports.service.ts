@@ -7,7 +7,7 @@ import { USAGE_PERIODS, type UsagePeriod } from "../../../contract/names";
 import type { SearchRequest } from "../../../contract/search";
 import type { Db } from "../../../db/client";
 import { translator } from "../../../platform/texts";
-import { type Actor, staffOnly } from "../../../shared/actor";
+import { type Actor, requireStaff } from "../../../shared/actor";
 import { safeName } from "../../../shared/file-names";
 import { listForExport, viewerOf } from "../../posts";
 import { createCounter } from "../../../shared/rate-limits";
@@ -142,7 +142,7 @@ export function createExportsService({
 
   return {
     async make(actor, kind, request) {
-      const { userId } = staffOnly(actor);
+      const { userId } = requireStaff(actor);
       if (underWay >= UNDER_WAY_MAX)
         throw new AppError("busy", "Other exports are being made; try again in a moment");
       underWay++;

@@ -47,7 +47,7 @@ export async function weighFiles(
 }
 
 /** Returns the ids of an author's visible documents of every type, latest change first. */
-export async function listAuthorDocuments(
+export async function listDocumentsForPack(
   db: Db,
   viewer: Viewer,
   termId: number,

@@ -26,7 +26,7 @@ import {
 } from "./pack";
 import { safeName } from "../../../shared/file-names";
 import { packPage } from "./pack-page";
-import { listAuthorDocuments, listPostFiles, weighFiles } from "./packs.repo";
+import { listDocumentsForPack, listPostFiles, weighFiles } from "./packs.repo";
 
 /**
  * Packs and references of whole collections that a process makes at once. Chosen: each takes an open file, memory for the start
@@ -124,7 +124,7 @@ export function createPacksService({
         language: tree.describedIn(node, language),
         address: siteUrl + link,
       };
-      return { owner, ids: await listAuthorDocuments(db, viewerOf(actor), node.id) };
+      return { owner, ids: await listDocumentsForPack(db, viewerOf(actor), node.id) };
     },
   };
 

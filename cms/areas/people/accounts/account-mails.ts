@@ -77,14 +77,11 @@ const RESET_HOURS = 1;
 const INVITATION_DAYS = 7;
 
 /**
- * Sends mails about an account, for jobs. Sends nothing to a user who does not exist (any more). Throws the errors of the mail
- * server.
+ * Sends mails about an account, for jobs. Sends nothing to a user who no longer exists. Except `passwordChanged`, sends nothing
+ * to users without a password or with a staff-domain address. Throws the errors of the mail server.
  */
 export interface AccountMails {
-  /**
-   * Sends a link that works once, within an hour, and invalidates the links of earlier mails. Users without a password get no
-   * mail.
-   */
+  /** Sends a link that works once, within an hour, and invalidates the links of earlier mails. */
   passwordReset(to: MailTo): Promise<void>;
   passwordChanged(to: MailTo): Promise<void>;
   /** Tells a user about their new account, with a link like that of `passwordReset` which is valid for a week. */
@@ -111,7 +108,7 @@ export function createAccountMails({
   return {
     async passwordReset({ userId, language }) {
       const user = await findUser(db, userId);
-      if (!user || user.password_hash === null || policy.isOrganisations(user.email)) return;
+      if (!user || user.password_hash === null || policy.isStaffDomain(user.email)) return;
       const url = await passwordLink(user, language, RESET_HOURS);
       await postOffice.send({
         to: user.email,
@@ -122,7 +119,7 @@ export function createAccountMails({
 
     async invitation({ userId, language }) {
       const user = await findUser(db, userId);
-      if (!user || user.password_hash === null || policy.isOrganisations(user.email)) return;
+      if (!user || user.password_hash === null || policy.isStaffDomain(user.email)) return;
       const { title } = await site.settings(ANONYMOUS, language);
       const url = await passwordLink(user, language, INVITATION_DAYS * DAY_HOURS);
       await postOffice.send({

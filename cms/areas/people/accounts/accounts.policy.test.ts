@@ -21,7 +21,7 @@ test.each([
   ["@library.example", false],
   ["", false],
 ])("%s belongs to the organisation: %s", (email, expected) => {
-  expect(policy.isOrganisations(email)).toBe(expected);
+  expect(policy.isStaffDomain(email)).toBe(expected);
 });
 
 test("users with a staff role and users of single sign-on are staff", () => {

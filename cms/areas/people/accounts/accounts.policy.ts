@@ -9,7 +9,7 @@ export interface AccountsPolicy {
    * Returns whether the domain of an email address is one of the organisation's. A subdomain counts only if the operator names
    * it, because its addresses often belong to other people (students, partners, suppliers).
    */
-  isOrganisations(email: string): boolean;
+  isStaffDomain(email: string): boolean;
   /**
    * Returns whether a session acts as staff, as a member, or has ended. It has ended in two cases. An address that has become the
    * organisation's is proven only at its identity provider, so a session that began with a password ends. Demonstration users,
@@ -26,14 +26,14 @@ export function createAccountsPolicy({
   signOn,
 }: Pick<AccountSettings, "organisationDomains" | "signOn">): AccountsPolicy {
   const isDemonstrationOn = signOn.demonstration && !signOn.idpMetadata;
-  const isOrganisations = (email: string) =>
+  const isStaffDomain = (email: string) =>
     emailProblem(email) === null &&
     organisationDomains.includes(email.slice(email.indexOf("@") + 1).toLowerCase());
   return {
-    isOrganisations,
+    isStaffDomain,
     sessionAccess({ email, roles, sso_issuer }, { by_sso }) {
       if (by_sso) return isDemonstrationOn || !isDemonstrations(sso_issuer) ? "staff" : "ended";
-      if (isOrganisations(email)) return "ended";
+      if (isStaffDomain(email)) return "ended";
       return roles.some((role) => STAFF_ROLES.includes(role)) ? "staff" : "member";
     },
   };

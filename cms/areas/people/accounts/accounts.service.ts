@@ -200,7 +200,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
       await deleteExpired();
       return sessions.startBySso(userId);
     },
-    isStaffDomain: policy.isOrganisations,
+    isStaffDomain: policy.isStaffDomain,
     challenge: botCheck.challenge,
   };
 }

@@ -52,9 +52,10 @@ export interface OwnAccount {
   /** Returns what would happen to the caller's collections. */
   deletionPreview(actor: Actor): Promise<DeletionPreview>;
   /**
-   * Deletes the account with everything that only its user sees; the rest stays without an owner. Throws `invalid_input` unless
-   * the username was typed, `incorrect_password` unless the password was typed (if the account has one), `rate_limited` after
-   * too many wrong passwords, and `conflict` for the last administrator.
+   * Deletes the account with everything that only its user sees; the rest stays without an owner: see "When an account is
+   * deleted" in docs/operations/privacy.md. Throws `invalid_input` unless the username was typed, `incorrect_password` unless the
+   * password was typed (if the account has one), `rate_limited` after too many wrong passwords, and `conflict` for the last
+   * administrator.
    */
   delete(actor: Actor, deletion: z.output<typeof AccountDeletion>): Promise<void>;
   /** Returns all stored data about the user. */

@@ -69,7 +69,7 @@ export function createPasswordReset({
       if (!user || ![user.username_key, user.email_key].includes(nameKeyOf(login)))
         throw linkExpired();
       // An account without a password gets no link. A link from before it lost its password is invalid.
-      if (user.password_hash === null || policy.isOrganisations(user.email)) throw linkExpired();
+      if (user.password_hash === null || policy.isStaffDomain(user.email)) throw linkExpired();
       if (isPublished(user, password)) throw publishedPasswordRefused();
       // Before the transaction: hashing takes long, and the embedded database has one connection.
       const hash = await passwords.hash(password);

@@ -89,7 +89,7 @@ export interface PeopleService {
 
 interface PeopleDeps {
   db: Db;
-  policy: Pick<AccountsPolicy, "isOrganisations">;
+  policy: Pick<AccountsPolicy, "isStaffDomain">;
   passwords: Pick<Passwords, "hash">;
   jobs: Pick<Jobs, "enqueue">;
   now: () => Date;
@@ -175,7 +175,7 @@ export function createPeopleService({
 
     async invite(actor, { email, name, role, language }) {
       const administrator = checkInviter(actor);
-      if (policy.isOrganisations(email)) throw signOnRequired();
+      if (policy.isStaffDomain(email)) throw signOnRequired();
       const at = now();
       // A random password that no user knows. The owner chooses another by the mailed link.
       const password_hash = await passwords.hash(newToken());

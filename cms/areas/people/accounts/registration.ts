@@ -42,7 +42,7 @@ export function createRegistration({
     client,
     { username, email, password, language, acceptedTerms, botCheck: proof },
   ) => {
-    if (policy.isOrganisations(email)) throw signOnRequired();
+    if (policy.isStaffDomain(email)) throw signOnRequired();
     await limits.register(client, await botCheck.check(proof));
     const created = now();
     const password_hash = await passwords.hash(password);

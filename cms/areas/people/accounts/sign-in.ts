@@ -12,7 +12,7 @@ import { findUserByLogin, replacePasswordHash } from "./users.repo";
 export function checkLogin(login: string, policy: AccountsPolicy): void {
   if (login.includes("@") ? emailProblem(login) : usernameProblem(login))
     throw new AppError("invalid_email", "This is neither an email address nor a username");
-  if (policy.isOrganisations(login)) throw signOnRequired();
+  if (policy.isStaffDomain(login)) throw signOnRequired();
 }
 
 /** Returns the error for a user with an address of the organisation. */
@@ -62,7 +62,7 @@ export function createSignIn({
   async function check(client: Client, login: string, password: string): Promise<VerifiedPassword> {
     const user = await findUserByLogin(db, login);
     // Also null for the username of an account with an address of the organisation: the answer reveals nothing about it.
-    const stored = user && !policy.isOrganisations(user.email) ? user.password_hash : null;
+    const stored = user && !policy.isStaffDomain(user.email) ? user.password_hash : null;
     // Checked in any case, so that the time reveals nothing about the account.
     const matches = await passwords.matches(stored, password);
     if (user && !client.isLocal && isPublished(user, password)) {

@@ -57,7 +57,7 @@ export function createStaffSignOn({
     }
     const holder = await findUserByLogin(db, email);
     if (!holder) return make(identity);
-    if (policy.isOrganisations(email) && (await takeOver(holder, identity)))
+    if (policy.isStaffDomain(email) && (await takeOver(holder, identity)))
       return holder.database_id;
     // No conflict if the same person signs on in two tabs at once.
     const meanwhile = await findUserOfProvider(db, issuer, subject);

@@ -39,7 +39,7 @@ export function createStaffLookup(policy: AccountsPolicy): StaffLookup {
           .filter(
             (user) =>
               isStaff(user) &&
-              (user.proven_email_key === user.email_key || policy.isOrganisations(user.email)),
+              (user.proven_email_key === user.email_key || policy.isStaffDomain(user.email)),
           )
           .map((user) => user.email_key),
       );
@@ -65,7 +65,7 @@ export interface ProvenAddresses {
 }
 
 export function createProvenAddresses(
-  policy: Pick<AccountsPolicy, "isOrganisations">,
+  policy: Pick<AccountsPolicy, "isStaffDomain">,
 ): ProvenAddresses {
   /** Returns the account that matches a condition, if its address is proven. */
   async function proven(
@@ -76,7 +76,7 @@ export function createProvenAddresses(
       select database_id as id, email, email_key is not distinct from proven_email_key as proven from users where ${condition}`.execute(
       trx,
     );
-    return rows.find(({ email, proven }) => proven || policy.isOrganisations(email));
+    return rows.find(({ email, proven }) => proven || policy.isStaffDomain(email));
   }
 
   return {

@@ -1,6 +1,6 @@
 import { AppError } from "../../../contract/errors";
 import { isStaff } from "../../../contract/roles";
-import { type Actor, type Member, signedIn, staffOnly } from "../../../shared/actor";
+import { type Actor, type Member, signedIn, requireStaff } from "../../../shared/actor";
 import type { AuthorRef } from "../../../contract/authors";
 import type { Language } from "../../../contract/languages";
 import { canSeeTerm, type TermNode, type TermTree } from "../../vocabulary";
@@ -24,7 +24,7 @@ export function checkEdit(actor: Actor, ownerId: number | null): void {
 
 /** Lets staff decide who owns a profile. Throws `unauthenticated`, `forbidden`. */
 export const checkDecider = (actor: Actor): Member =>
-  staffOnly(actor, "Staff decide whose author profiles are");
+  requireStaff(actor, "Staff decide whose author profiles are");
 
 /** Returns the author with a databaseId or a slug. Throws `not_found`, also for terms of other taxonomies. */
 export function authorOf(tree: TermTree, key: number | string): TermNode {

@@ -147,7 +147,7 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
     const tree = await terms.tree();
     const node = authorOf(tree, key);
 
-    const work = (...types: PostType[]) => listPostsWithTerm(db, viewer, types, node.id, most);
+    const listWorks = (...types: PostType[]) => listPostsWithTerm(db, viewer, types, node.id, most);
     const [
       author,
       ownership,
@@ -160,10 +160,10 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
     ] = await Promise.all([
       findAuthor(db, node.id),
       findOwnership(db, node.id, actor.kind === "user" ? actor.userId : null),
-      work("document"),
-      isStaff(actor) ? work("internal_document", "internal_pdf") : [],
-      work("toolkit"),
-      work("collection"),
+      listWorks("document"),
+      isStaff(actor) ? listWorks("internal_document", "internal_pdf") : [],
+      listWorks("toolkit"),
+      listWorks("collection"),
       listCollaborators(db, viewer, node.id),
       listContributions(db, viewer, node.id),
     ]);

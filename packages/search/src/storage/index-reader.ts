@@ -176,8 +176,8 @@ export async function readPostings(
     from ${rowsOfWords(words, after)}`);
   const fresh = chunks.filter(({ chunk }) => chunk > after);
   return joinPieces([
-    ...piecesOfRows(rows, ({ postings }) => postings),
-    ...piecesOfFresh(fresh, words, postingsOf),
+    ...partsOfRows(rows, ({ postings }) => postings),
+    ...partsOfFresh(fresh, words, postingsOf),
   ]);
 }
 
@@ -191,12 +191,12 @@ export async function readPlacedPostings(
       ${FRESH_NAMES} as fresh
     from ${rowsOfWords(words, 0)}`);
   const postings = joinPieces([
-    ...piecesOfRows(rows, (row) => row.postings),
-    ...piecesOfFresh(chunks, words, postingsOf),
+    ...partsOfRows(rows, (row) => row.postings),
+    ...partsOfFresh(chunks, words, postingsOf),
   ]);
   const places = joinPieces([
-    ...piecesOfRows(rows, (row) => row.places),
-    ...piecesOfFresh(chunks, words, placesOf),
+    ...partsOfRows(rows, (row) => row.places),
+    ...partsOfFresh(chunks, words, placesOf),
   ]);
   return new Map(
     [...postings].map(([word, bytes]) => [word, { postings: bytes, places: places.get(word)! }]),
@@ -213,7 +213,7 @@ const rowsOfWords = (words: readonly string[], after: number) => sql`
     select p.chunk, p.postings, p.places from search_postings p where p.word = wanted.word and p.chunk > ${after}::int offset 0
   ) found on found.chunk < ${FIRST_FRESH}`;
 
-function piecesOfRows<Row extends WordRow>(
+function partsOfRows<Row extends WordRow>(
   rows: readonly Row[],
   base64Of: (row: Row) => string,
 ): Piece[] {
@@ -224,7 +224,7 @@ function piecesOfRows<Row extends WordRow>(
   );
 }
 
-function piecesOfFresh(
+function partsOfFresh(
   chunks: readonly FreshChunk[],
   words: readonly string[],
   bytesOf: (chunk: FreshChunk, place: number) => Uint8Array,

@@ -56,7 +56,7 @@ function CollectionPreview({ collection, items }: Extract<Shown, { collection: u
       {collection.recommendedPosts.length > 0 ? (
         <section className="section" aria-labelledby="admin-start">
           <SectionHead id="admin-start" title={t("part.startHere")} />
-          <LeadingCards cards={collection.recommendedPosts} labels={labels} place="start" />
+          <LeadingCards cards={collection.recommendedPosts} labels={labels} listId="start" />
         </section>
       ) : null}
       <section className="section" aria-labelledby="admin-all">

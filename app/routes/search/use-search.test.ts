@@ -63,19 +63,19 @@ describe("LatestResults", () => {
   });
   it("shows the previous results when a search timed out", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const late: SearchData = {
-      kind: "late",
-      why: "late",
+    const stopped: SearchData = {
+      kind: "stopped",
+      why: "timeout",
       state: EMPTY_SEARCH,
       staff: false,
       chosen: [],
-      meta: { title: "late", description: "", path: "/search?q=a" },
+      meta: { title: "stopped", description: "", path: "/search?q=a" },
     };
     latest.keep(shown);
-    latest.keep(late);
-    expect(await latest.orLatest(() => Promise.resolve(late), signal)).toMatchObject({
+    latest.keep(stopped);
+    expect(await latest.orLatest(() => Promise.resolve(stopped), signal)).toMatchObject({
       meta: { title: "" },
-      failed: "late",
+      failed: "timeout",
     });
     expect(log).toHaveBeenCalledOnce();
   });
