@@ -148,7 +148,7 @@ export default {
     moduleSystems: ["es6"],
     enhancedResolveOptions: {
       extensions: [".ts", ".tsx", ".mjs", ".js"],
-      // So that the names of the project's own packages lead to their sources.
+      // Resolves the project's own packages by name to their source files.
       exportsFields: ["exports"],
       conditionNames: ["import", "default"],
     },

@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * Tests that take one worker half a minute or start their own site. They start first, so that no worker waits for another's long
- * test at the end.
+ * Tests that take one worker half a minute or start their own site. They start first, so that no worker waits for another's
+ * long test at the end.
  */
 const LONG = [
   "upload-large",
@@ -33,7 +33,7 @@ export default defineConfig({
   globalSetup: "./tests/setup/site.ts",
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["line"], ["json"]] : [["line"]],
   use: {
-    // Read by each test's own process; global setup writes it.
+    // Each test process reads this variable, which the global setup sets.
     baseURL: process.env.SITE_UNDER_TEST,
     // Each test is a first visit, and would fetch the offline page and its files again. `offline.spec.ts` tests them.
     serviceWorkers: "block",

@@ -68,8 +68,8 @@ import { WORKER_PATH } from "./app/service-worker/names";
 const isProduction = import.meta.env.PROD;
 const MB = 1024 * 1024;
 /**
- * How often a remote content system is asked during page requests whether content has changed, and how long it may take. Chosen:
- * the process sees a change within two seconds.
+ * How often a remote content system is asked during page requests whether content has changed, and how long it may take.
+ * Chosen: the process sees a change within two seconds.
  */
 const ASK_VERSION_EVERY_MS = 1_000;
 const ASK_VERSION_TIMEOUT_MS = 1_000;
@@ -171,7 +171,8 @@ async function createHost() {
   }
   app.all("/files/*", async (c, next) => {
     const answer = await content(c.req.raw, visitor(c));
-    // A file that is not public may be accessible to this visitor, whom the website identifies. The website also has the error page.
+    // A file that is not public may be accessible to this visitor, whom the website identifies. The website also has the error
+    // page.
     const hasRefusalPage = [404, 410].includes(answer.status) && isNavigation(c.req.raw);
     if (
       hasRefusalPage ||
@@ -274,7 +275,7 @@ async function createHost() {
   ];
   app.use((c, next) => {
     if (isStreamed(c.req.raw)) return next();
-    // Posts may be as long as their texts; users who are not editors are refused before the body is read.
+    // A post with all its texts may be longer than other forms. Users who are not editors are refused before the body is read.
     return ADMIN_POSTS.test(c.req.path) ? limitedOnAdmin(c, next) : limited(c, next);
   });
   app.use((c, next) => {
@@ -373,7 +374,7 @@ export async function start(): Promise<void> {
 const kept = globalThis as { resourceLibraryHost?: ReturnType<typeof createHost> };
 let current: ReturnType<typeof createHost> | undefined;
 
-/** The host for the development server. After a change of the server's code, a new one replaces it. */
+/** Returns the host for the development server. After a change of the server's code, a new host replaces it. */
 export async function developmentHost(): Promise<{ fetch: Hono["fetch"] }> {
   if (!current) {
     const before = kept.resourceLibraryHost;

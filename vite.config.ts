@@ -6,7 +6,10 @@ import { devHost, mjmlTemplates, textsPlugin, serviceWorker } from "./scripts/vi
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The package uses its development build by default, with warnings that a built site does not need. */
+/**
+ * The production build of react-router. By default, the package uses its development build, with warnings that a built site
+ * does not need.
+ */
 const ROUTER_FOR_PRODUCTION = [
   {
     find: /^react-router$/,
@@ -19,8 +22,8 @@ const ROUTER_FOR_PRODUCTION = [
 ];
 
 /**
- * A style sheet that a page links and a dialog imports has the same name in both builds: only its content hash. The name of the
- * importing file differs between the server's and the browser's build, and React would not hydrate.
+ * Names a style sheet only by its content hash, so that one that a page links and a dialog imports has the same name in both
+ * builds. The name of the importing file differs between the server's and the browser's build, and React would not hydrate.
  */
 const assetFileNames = ({ names }: { names: string[] }) => {
   if (names.some((name) => name.endsWith(".css"))) return "assets/[hash][extname]";
@@ -33,7 +36,7 @@ const MEMBER_PARTS = [
   "app/features/charts/",
   "app/features/dialogs/use-unsaved-form",
 ].map(at);
-/** Parts of forms that visitors' filters need too. They do without the library for forms. */
+/** Parts of forms that visitors' filters need too. They do not need the library for forms. */
 const FORM_MESSAGES = [
   "app/components/error-summary",
   "app/features/forms/form-messages",

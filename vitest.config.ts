@@ -8,7 +8,10 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const onServer = Boolean(process.env.TEST_DATABASE_URL);
 
-/** Where this run's tests run. `npm test` sets SERVER_TOO in its run on the embedded database if a run on a server follows. */
+/**
+ * Returns whether tests for a database are part of this run. `npm test` sets SERVER_TOO in its run on the embedded database if
+ * a run on a server follows.
+ */
 const isHere = (database: string) =>
   onServer
     ? database !== "embedded"
@@ -34,7 +37,8 @@ export default defineConfig({
     ],
   },
   test: {
-    // Tests often wait for databases and servers, especially their own server: fewer workers would leave two cores idle.
+    // Tests often wait for databases and servers, most of all for the PostgreSQL server: fewer workers would leave two cores
+    // idle.
     maxWorkers: Math.max(onServer ? 3 : 2, availableParallelism() - 1),
     tags: [
       {

@@ -14,21 +14,24 @@ export const siteUrlContext = createContext<string>();
 export const localSiteContext = createContext<boolean>(false);
 /** The secrets that seal session cookies. Set by the host. */
 export const sessionSecretsContext = createContext<readonly [string, ...string[]]>();
-/** Whether browsers get the service worker, or one that removes it. Set by the host. */
+/** Whether browsers get the service worker. If not, they get one that removes it. Set by the host. */
 export const serviceWorkerContext = createContext<boolean>(false);
-/** The refusal that an error page is shown for; null for a URL without a page. Set by `http/refusal-page`. */
+/**
+ * Status and data of the refused request that an error page explains; null if no route matches the URL. Set by
+ * `http/refusal-page`.
+ */
 export const refusalContext = createContext<{ status: number; data: unknown } | null>(null);
 /** Id of this request, shown on error pages and in the log. Set by the host. */
 export const requestIdContext = createContext<string>("");
 /** Language of the page. Set by `middleware/language`. */
 export const languageContext = createContext<PageLanguage>("en");
-/** The visitor, and what they chose earlier. Set by `middleware/visitor`, completed by `middleware/session`. */
+/** The visitor and their earlier choices. Set by `middleware/visitor`, completed by `middleware/session`. */
 export const visitorContext = createContext<Visitor>();
 /** Whether the post that the visitor signed in to save was saved; null on all other pages. Set by `middleware/session`. */
 export const savedContext = createContext<"saved" | "failed" | null>(null);
 /** The session of this request. Set by `middleware/session`. */
 export const sessionContext = createContext<Session>();
-/** The page's data for machines only. Set by its loader with `addMachineMetadata`. */
+/** Metadata in the page's head that only machines read. Set by the page's loader with `addMachineMetadata`. */
 export const forMachinesContext = createContext<MachineMetadata | null>(null);
 /** Client of the content system, for this request's language. Set by `middleware/session`. */
 export const contentContext = createContext<ContentClient>();

@@ -67,7 +67,7 @@ export default async function handleRequest(
       </PageContext>,
       {
         nonce: scriptMark,
-        // Otherwise React would send large parts behind a boundary separately, for a script to move into place.
+        // By default, React sends large Suspense boundaries separately, and a script moves them into place.
         progressiveChunkSize: Infinity,
         onAllReady() {
           const stream = new PassThrough();
@@ -84,7 +84,7 @@ export default async function handleRequest(
   });
   const { page, scriptHashes } = takeScriptMarks(markedPage, scriptMark);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Requests the client hint by which later pages omit scripts on a slow connection: `middleware/visitor.ts`.
+  // Asks the browser to report a slow connection with later requests. Pages then omit scripts (`middleware/visitor.ts`).
   headers.set("Accept-CH", "ECT");
   headers.set("Content-Security-Policy", contentSecurityPolicy(scriptHashes));
   return new Response(request.method === "HEAD" ? null : page, {
@@ -94,8 +94,8 @@ export default async function handleRequest(
 }
 
 /**
- * Returns the root's data if a middleware refused the page. The root's loader did not run then, but the page needs menus and the
- * visitor's choices. Undefined if loading fails: the page then works without.
+ * Returns the root's data if a middleware refused the page. The root's loader did not run then, but the page needs menus and
+ * the visitor's choices. Undefined if loading fails: the page then works without.
  */
 async function missingShell(
   { staticHandlerContext }: EntryContext,
@@ -105,7 +105,10 @@ async function missingShell(
   return shellData(context).catch(() => undefined);
 }
 
-/** Returns what the sign-in form needs on a refused page. Undefined if loading fails: the form then has no staff button. */
+/**
+ * Returns how staff sign in, for the sign-in form of a refused page. Undefined if the page has no such form. Also undefined if
+ * loading fails: the form then has no staff button.
+ */
 async function staffSignInOf(
   request: Request,
   { staticHandlerContext: { statusCode } }: EntryContext,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnvironment } from "./env.server";
 
-test("has a default for everything, and treats an empty variable as absent", () => {
+test("uses the default of a missing variable, and treats an empty variable as missing", () => {
   expect(readEnvironment({ SESSION_SECRET: "", CMS_URL: " ", PAGE_CACHE_MB: "" })).toEqual({
     NODE_ENV: "production",
     PAGE_CACHE_MB: 64,
@@ -9,7 +9,7 @@ test("has a default for everything, and treats an empty variable as absent", () 
   });
 });
 
-test("names every invalid variable in one sentence, and never its value", () => {
+test("names each invalid variable in one sentence, and never its value", () => {
   const read = () =>
     readEnvironment({
       SESSION_SECRET: "hidden",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Shortest secret that seals sessions. Chosen: as text, more than the 256 bits of the derived key. */
+/** Minimum length of the session secret. Chosen: at least as many bytes as the derived key, which has 256 bits. */
 const SECRET_MIN_CHARS = 32;
 
 /** The website's settings for operators, as documented in `docs/operations/configuration.md`. */

@@ -58,8 +58,8 @@ export const loader = ({ context }: Route.LoaderArgs) => shellData(context);
 export const handle = { i18n: ["common", "errors"] };
 
 /**
- * The shell's data is the same on every page of a language, and a language change reloads the page. Only a form that changes what
- * the shell shows reloads it.
+ * The shell's data is the same on every page of a language, and a language change reloads the page. So the data is only
+ * reloaded after a form has changed what the shell shows.
  */
 export const shouldRevalidate = ({
   formAction,
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const page = useContext(PageContext);
   const data = useRouteLoaderData<typeof loader>("root") ?? page.shell;
   const failed = useRouteError() != null;
-  // Preloading is for the first view; after a navigation i18next fetches texts itself.
+  // Texts are preloaded for the first page only; after a navigation i18next fetches them itself.
   const [namespaces] = useState(namespacesOf(useMatches()));
   const { t } = useTranslation("common");
   const language = useLanguage();
@@ -82,11 +82,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const signedInNow = useSignedInNow();
   const sheets = [
     ...(data?.account ? [] : [styles]),
-    // Added after the sheet of a page rendered for a visitor: it has the same utilities and more.
+    // When a visitor signs in on an open page, this sheet follows the first one: it has the same utilities and more.
     ...(data?.account || signedInNow ? [memberStyles] : []),
   ];
   const { key } = useLocation();
-  // Tests and benchmarks wait for this attribute. Then scripts handle input, and the page of this location is in view.
+  // Tests and benchmarks wait for this attribute. It means that scripts handle input and that this location's page is shown.
   useEffect(() => void (document.documentElement.dataset.hydrated = key), [key]);
 
   return (
@@ -119,7 +119,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {data?.accent && <link rel="stylesheet" href={`/accent/${data.accent}`} />}
         <Links />
       </head>
-      {/* Below the head, because browsers look for the page's encoding in its first kilobyte. */}
+      {/* This data is on the body, because browsers look for the page's encoding in its first kilobyte. */}
       <body
         data-shell={page.shell && JSON.stringify(page.shell)}
         data-staff-sign-in={page.staffSignIn}

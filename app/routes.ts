@@ -7,7 +7,8 @@ export default [
   route("cookie-consent", "routes/resources/cookie-consent.ts"),
   route("light-version/:state", "routes/resources/light-version.ts"),
 
-  // Before the pages: this could also be the document "1" in a language called "usage", and the first of two equal matches wins.
+  // Before the pages, because the first of two equal matches wins: `/usage/document/1` could also be the document "1" in a
+  // language called "usage".
   route("usage/:type/:databaseId", "routes/resources/usage.ts"),
   route("files/:id/:name", "routes/resources/file.ts"),
   route("uploads/files/:id?", "routes/uploads/files.ts"),

@@ -22,8 +22,8 @@ interface Found {
 
 /**
  * `npm run bench:crash -- --kills 50`: repeatedly kills a process with signal 9 during writes to the embedded database. Checks
- * that the next process finds every acknowledged write, and no partial one. `--folder` uses an existing data folder. Returns 0 or
- * 1.
+ * that the next process finds every acknowledged write, and no partial one. `--folder` uses an existing data folder. Returns 0
+ * or 1.
  */
 export async function main(argv: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -96,7 +96,9 @@ function commandLine(): string[] {
     : [process.execPath, ...process.execArgv, "--"];
 }
 
-/** Reports what it finds, then writes until it is killed. Reports each write once it is acknowledged, with a synchronous call. */
+/**
+ * Reports what it finds, then writes until it is killed. Reports each write once it is acknowledged, with a synchronous call.
+ */
 async function write(dataDir: string): Promise<never> {
   const { db } = await openDatabase({ dataDir, logger: createLogger({ LOG_LEVEL: "warn" }) });
   await sql`create table if not exists written (number int primary key, text text not null)`.execute(

@@ -14,9 +14,10 @@ const POSTS_MAX = 1_000_000;
 const SEARCHES = 60;
 
 /**
- * `npm run bench:languages`: how many of the first ten results a visitor can read, over the library in DATA_DIR or DATABASE_URL.
- * Searches by relevance, in each language, for the names of the terms with most posts. "readable" is the share of the first ten
- * results that exist in the visitor's language, beside the same share of all results. "first" is how often the first result does.
+ * `npm run bench:languages`: how many of the first ten results a visitor can read, over the library in DATA_DIR or
+ * DATABASE_URL. Searches by relevance, in each language, for the names of the terms with most posts. "readable" is the share of
+ * the first ten results that exist in the visitor's language, beside the same share of all results. "first" is the share of
+ * searches whose first result does.
  */
 export async function main(): Promise<number> {
   return runCommand("The benchmark of languages", async ({ services: { search }, database }) => {

@@ -31,10 +31,10 @@ interface Run {
 }
 
 /**
- * `npm run bench:load -- --seconds 15`: at which request rate the site over the library in DATA_DIR or DATABASE_URL becomes slow,
- * with and without the page cache. `--soak 20` then holds half of that rate for this many minutes. `--rate 30` sets the rate to
- * hold and skips the rest. Returns 1 if a request failed unexpectedly, memory grew or a write was lost, 2 when it could not
- * continue, and 0 otherwise.
+ * `npm run bench:load -- --seconds 15`: at which request rate the site over the library in DATA_DIR or DATABASE_URL becomes
+ * slow, with and without the page cache. `--soak 20` then holds half of that rate for this many minutes. `--rate 30` sets the
+ * rate to hold and skips the rest. Returns 1 if a request failed unexpectedly, memory grew or a write was lost, 2 when it could
+ * not continue, and 0 otherwise.
  */
 export async function main(argv: string[], startSite: StartSite): Promise<number> {
   const { values } = parseArgs({
@@ -132,8 +132,8 @@ async function withSite<T>(
   const site = await startSite({ ...environment, ...own });
   try {
     const round = writers.length / readers.length;
-    // The writers of each site use different posts, because a reader has a writer at each. They start with the least popular,
-    // which no reader has saved beforehand.
+    // The writers of each site use different posts, because each reader has one writer per site. They start with the least
+    // popular, which no reader has saved beforehand.
     const posts = scene.documents.map(({ databaseId }) => databaseId).toReversed();
     const sessions = await signIn(site.url, readers, () =>
       posts.filter((_, index) => index % ROUNDS_MAX === round),

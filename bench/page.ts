@@ -42,9 +42,9 @@ export interface PageBenchTools {
 }
 
 /**
- * `npm run bench:page -- --seconds 10`: what a rendered and a cached page of results cost, compared with a bare server that sends
- * the same bytes. Also measures the content system's overhead over its SQL, and pages on a slow connection. Uses the library in
- * DATA_DIR or DATABASE_URL.
+ * `npm run bench:page -- --seconds 10`: what a rendered and a cached page of results cost, compared with a bare server that
+ * sends the same bytes. Also measures the content system's overhead over its SQL, and pages on a slow connection. Uses the
+ * library in DATA_DIR or DATABASE_URL.
  */
 export async function main(argv: string[], tools: PageBenchTools): Promise<number> {
   const { values } = parseArgs({

@@ -18,7 +18,7 @@ import { sql } from "kysely";
  * hundred offices and teams.
  */
 const READERS_OF_A_TEAM = 20;
-/** Posts that a team recommends, and the share of saved posts that come from there. */
+/** Posts that a team recommends, and the share of saved posts that come from its list. */
 const TEAM_LIST = 40;
 const FROM_TEAM = 0.25;
 /** Share of posts saved at random. */

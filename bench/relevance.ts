@@ -41,8 +41,8 @@ interface JudgedCollection {
 }
 
 /**
- * Reads `help_articles.jsonl` and `help_search/{queries.jsonl,qrels.tsv}` from a folder. Throws an error message if a file is
- * missing, or if a judgement names a text in another language than its query. Texts are identified by work.
+ * Reads `help_articles.jsonl` and `help_search/{queries.jsonl,qrels.tsv}` from a folder. Throws an Error if a file is missing,
+ * or if a judgement names a text in another language than its query. Texts are identified by work.
  */
 function readJudgedCollection(folder: string): JudgedCollection {
   const [articlesPath, queriesPath, judgementsPath] = [
@@ -106,7 +106,7 @@ type Ranker = (query: JudgedQuery) => Promise<string[]> | string[];
 /**
  * `npm run bench:relevance -- --data FOLDER`: how well search answers real queries. Imports the articles of a judged collection
  * into a new library and runs every query as a visitor with its language. Prints the quality of the first pages, beside two
- * baselines over the same texts. The same search gives the same figures.
+ * baselines over the same texts. Runs of the same code give the same figures.
  */
 export async function main(argv: string[]): Promise<number> {
   let collection: JudgedCollection;
@@ -172,7 +172,7 @@ async function ask(
   return documents.map(({ databaseId }) => works.get(databaseId)!);
 }
 
-/** BM25 over the texts in the query's language only, so that works without that language cannot compete. */
+/** Returns a BM25 ranker over the texts in the query's language only, so that works without that language cannot compete. */
 function yardstick(
   articles: readonly Article[],
   wordsOf: (article: Pick<Article, "title" | "body" | "language">) => string[],

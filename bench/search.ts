@@ -19,8 +19,8 @@ type Question = () => Promise<number>;
 
 /**
  * `npm run bench:search`: how long searches take, over the library in DATA_DIR or DATABASE_URL, with words and terms of that
- * library. Times cover the whole service call, including facets and cards. "cold" is the first run of a search, "warm" are later
- * ones. "blocked" is the longest time that the event loop was blocked.
+ * library. Times cover the whole service call, including facets and cards. "cold" is the first run of a search, "warm" are
+ * later ones. "blocked" is the longest time that the event loop was blocked.
  */
 export async function main(): Promise<number> {
   return runCommand("The search benchmark", async ({ services: { search }, database }) => {

@@ -97,9 +97,9 @@ const BETWEEN_SEARCHES_MS = 50;
 const SEARCHES_AT_REST = 60;
 
 /**
- * `npm run bench:upkeep -- --documents 20000 --changes 40 --files 200`: what maintaining the search index costs after changes and
- * while files are read. Works on synthetic documents in an embedded library that is deleted afterwards, or on a copy of the data
- * folder given by `--library`. With DATABASE_URL it uses that database, which must have no posts and keeps the new ones.
+ * `npm run bench:upkeep -- --documents 20000 --changes 40 --files 200`: what maintaining the search index costs after changes
+ * and while files are read. Works on synthetic documents in an embedded library that is deleted afterwards, or on a copy of the
+ * data folder given by `--library`. With DATABASE_URL it uses that database, which must have no posts and keeps the new ones.
  */
 export async function main(argv: string[]): Promise<number> {
   const { values } = parseArgs({

@@ -29,7 +29,7 @@ const SKEW = 3;
 const CHOSEN_TERMS = 5;
 /** Repetitions of each query. */
 const ROUNDS = 20;
-/** Events of the following hour. */
+/** Events of one more hour, which is rolled up after the others. */
 const HOUR_EVENTS = 150;
 
 const STAFF: Actor = {

@@ -11,7 +11,10 @@ import { requireSharedSecret } from "./platform/secrets";
 import { serveUntilStopped, startOrExplain } from "./platform/serve";
 import { startTracing } from "./platform/tracing";
 
-/** Runs the content system on its own, for `npm run cms`. Serves until the stop signal. If the start fails, it prints the reason. */
+/**
+ * Runs the content system on its own, for `npm run cms`. Serves until the stop signal. If the start fails, it prints the
+ * reason.
+ */
 export async function main(): Promise<void> {
   await startOrExplain("The content system", async () => {
     const environment = readCmsEnvironment();

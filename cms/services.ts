@@ -96,7 +96,7 @@ export interface Services extends CollectionServices, AuthorProfiles {
   library: LibraryService;
   mailExamples: MailExamplesService;
   media: MediaService;
-  /** For jobs: mails readers' messages to the people of the site. */
+  /** For jobs: mails readers' messages to the site's staff. */
   messageMails: MessageMails;
   messages: MessagesService;
   newsletter: NewsletterService;

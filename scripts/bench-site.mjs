@@ -1,4 +1,4 @@
-// `npm run bench:load`, `bench:hostile` and `bench:page`: run a benchmark of the build against built sites of their own. Builds
+// `npm run bench:load`, `bench:hostile` and `bench:page`: run a benchmark of the build against its own built sites. Builds
 // first when a source changed. See docs/benchmarks.md.
 import { spawn } from "node:child_process";
 import { once } from "node:events";

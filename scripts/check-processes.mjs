@@ -1,6 +1,6 @@
-// Tests two websites and two content systems behind nginx, with deploy/nginx.conf, on one PostgreSQL server. State changes reach
-// all processes, and killing any process loses no page and no acknowledged write. Prints one check per line; `--json FILE` writes
-// the counts to a file.
+// Tests two websites and two content systems behind nginx, with deploy/nginx.conf, on one PostgreSQL server. State changes
+// reach all processes, and killing any process loses no page and no acknowledged write. Prints one check per line.
+// `--json FILE` writes the counts to a file.
 import { hash } from "@node-rs/argon2";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent as TlsAgent } from "node:https";

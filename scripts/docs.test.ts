@@ -117,7 +117,7 @@ test("every setting that a table names exists", () => {
   expect(rows.filter(([, name]) => !settings.includes(name))).toEqual([]);
 });
 
-test("the README says how many accounts there are to try it out", () => {
+test("the README states the number of sample accounts", () => {
   const number = ["no", "one", "two", "three", "four", "five", "six"][SAMPLE_ACCOUNTS.length];
   expect(documents[0]![1]).toMatch(new RegExp(`\\b${number} accounts\\b`));
 });

@@ -1,7 +1,7 @@
 /**
  * Renders the images that represent the library elsewhere: icons of browsers and home screens, and the social image of each
- * language. Run it by hand when the logo, the start page's image or its title changes (`node scripts/draw-icons.mjs`). The files
- * are committed, so neither build nor start needs the browser that draws them.
+ * language. Run it by hand when the logo, the start page's image or its title changes (`node scripts/draw-icons.mjs`). The
+ * files are committed, so neither build nor start needs the browser that draws them.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";

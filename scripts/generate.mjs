@@ -1,6 +1,6 @@
 // `npm run codegen`: writes the types of the website's GraphQL documents and REST calls.
-// `npm run docs`: writes the pages that are generated from the program, and the types of the namespaces of texts (app/i18n/resources.ts); a test
-// compares them with it.
+// `npm run docs`: writes the pages that are generated from the program, and the types of text namespaces
+// (app/i18n/resources.ts). A test compares both with the program.
 import { spawnSync } from "node:child_process";
 import { root } from "./lib/prepare.mjs";
 
@@ -10,7 +10,7 @@ const run = (args, environment = {}) =>
     stdio: "inherit",
     env: { ...process.env, ...environment },
   }).status ?? 1;
-/** Runs a test that writes what it otherwise compares. */
+/** Runs a test that writes the files that it otherwise compares. Returns the exit code. */
 const write = (test, environment) =>
   run(["node_modules/vitest/vitest.mjs", "run", "--project", "unit", test], environment);
 

@@ -90,7 +90,9 @@ async function take({ path, as, width, dark, arabic, light, steps }) {
   return picture;
 }
 
-/** Counts the pixels in which two images differ, and draws the differences. Images of different sizes are placed on one canvas. */
+/**
+ * Counts the pixels in which two images differ, and draws the differences. Images of different sizes are placed on one canvas.
+ */
 async function compare(before, after) {
   const sizes = await Promise.all([before, after].map((picture) => sharp(picture).metadata()));
   const width = Math.max(...sizes.map((size) => size.width));

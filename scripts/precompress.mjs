@@ -1,4 +1,4 @@
-// Compresses the built assets once with the densest settings, so that the host never has to.
+// Compresses the built assets once with the densest settings, so that the host need not compress them at each request.
 import { createReadStream, createWriteStream, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";

@@ -49,7 +49,7 @@ console.log(
   `The release is in ${folder}: ${megabytes(join(folder, "build"))} MB of program, ${megabytes(join(folder, "node_modules"))} MB of packages.`,
 );
 
-/** Returns the modules that threads start from, and their imports: they are beside the bundle, unbundled. */
+/** Returns the modules that worker threads start from, and their imports. They are not part of the bundle. */
 function threadFiles(path) {
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
     const inner = `${path}/${entry.name}`;

@@ -32,9 +32,9 @@ function record(name, passed, failures, seconds) {
 }
 
 /**
- * Runs a command and shows its output. With `shownAfter`, the promise of a concurrent step, the output is shown in one piece once
- * that has ended too; only the end of the run waits for it. Without `counts`, the command is one test, which passes or fails.
- * Returns whether it succeeded.
+ * Runs a command and shows its output. With `shownAfter`, the promise of a concurrent step, the whole output is shown at once
+ * after that step has ended too. Only the end of the run waits for this. Without `counts`, the command is one test, which
+ * passes or fails. Returns whether it succeeded.
  */
 async function step(name, args, { counts, environment, shownAfter } = {}) {
   if (!shownAfter) announce(name);
@@ -122,7 +122,7 @@ function vitest(name, project, environment = {}) {
 }
 
 try {
-  // Once, before several test files need it at the same time; if it is unavailable, they fail and say so.
+  // Fetched once, before several test files need it at the same time. If it is unavailable, those tests fail and say so.
   ensureSimpleSamlPhp();
 } catch (error) {
   console.log(`\n${error.message}`);

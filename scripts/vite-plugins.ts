@@ -90,8 +90,8 @@ export function textsPlugin(folder: string): Plugin {
 const DIGEST_CHARS = 12;
 
 /**
- * Builds the service worker as one file at the root of the site. Its name has no digest, because browsers look for updates at the
- * same URL. It contains a build id derived from the names of all built files, so each release has a new worker.
+ * Builds the service worker as one file at the root of the site. Its name has no digest, because browsers look for updates at
+ * the same URL. It contains a build id derived from the names of all built files, so each release has a new worker.
  *
  * @param entry The worker's module.
  */
@@ -143,7 +143,9 @@ async function codeOf(
   return chunk.code;
 }
 
-/** In development, runs `server.ts` inside Vite: the host from production handles every request that Vite does not serve itself. */
+/**
+ * In development, runs `server.ts` inside Vite: the host from production handles every request that Vite does not serve itself.
+ */
 export function devHost(): Plugin {
   return {
     name: "resource-library:dev-host",

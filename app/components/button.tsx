@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { RotateCw } from "lucide-react";
 
-/** Turns while something is sent; the text beside it says what. */
+/** A turning icon, shown while a request is pending. The text beside it says what is being done. */
 export function Spinner() {
   return (
     <RotateCw
@@ -25,7 +25,7 @@ export const buttonClass = cva("button", {
       /** Without a border, among other buttons that have one. */
       bare: "border-transparent",
     },
-    /** 36 px from lg on, 44 below: a finger needs the same room on every button. */
+    /** 36 px high from lg on; 44 px below, where a finger needs the same space on every button. */
     small: { true: "lg:min-h-9 lg:text-[0.9375rem]" },
     /** Square, only an icon; give it a name with `aria-label`. */
     icon: { true: "button-icon min-w-11 p-0", false: "" },
@@ -43,7 +43,7 @@ export type ButtonStyle = VariantProps<typeof buttonClass> & { className?: strin
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonStyle & {
-    /** Waits for an answer: keeps its place in the focus order, announces it, and ignores a second press. */
+    /** Whether the button waits for an answer. It then stays focusable, is announced as disabled, and ignores presses. */
     pending?: boolean;
     pendingLabel?: ReactNode;
   };

@@ -22,7 +22,7 @@ interface ComboboxFieldProps extends Omit<InputProps, "id" | "type" | "ref" | "c
   id: string;
   input: InputText;
   listLabel: string;
-  /** The answer that the options come from. With a new object no option is active. */
+  /** The answer that the options come from. A new object deactivates the active option. */
   answer: object;
   /** Number of options. */
   count: number;
@@ -213,8 +213,9 @@ function FilteredInput({
 }
 
 /**
- * An option: a link or a button that is an `OPTION`. A component must pass its other props and `ref` on to its element.
- * Choosing it clicks it, so that a link opens in a new tab as links do.
+ * An option of the list. Its child is a link or a button with the class name `OPTION`. A child that is a component must pass
+ * its other props and `ref` on to its element. Choosing the option clicks that element, so that a link opens in a new tab as
+ * links do.
  */
 export function ComboboxEntry({ children }: { children: ReactElement }) {
   return (
@@ -224,7 +225,9 @@ export function ComboboxEntry({ children }: { children: ReactElement }) {
   );
 }
 
-/** On touch screens the keyboard takes half of the screen: scrolls a list out from behind it, as far as its field can move. */
+/**
+ * Scrolls a list out from behind the keyboard of a touch screen, but never so far that the field above it leaves the screen.
+ */
 function bringIntoView(input: HTMLElement, list: HTMLElement): void {
   const screen = window.visualViewport;
   if (!screen || !window.matchMedia("(pointer: coarse)").matches) return;

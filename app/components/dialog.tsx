@@ -50,7 +50,7 @@ function OpenDialog({ onClose, ...rest }: OpenDialogProps) {
   const { sheet, wide } = rest;
   const initialFocus = useRef<HTMLElement>(null);
   const blurred = useRef<HTMLElement>(null);
-  /** 2 for the second press of a double click. */
+  /** Click count of the last press on the scrim: 2 for the second press of a double click. */
   const pressCount = useRef(0);
   useFocusBack();
 
@@ -109,7 +109,7 @@ function DialogContent({
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const content = ref.current;
-    // The form in it may have set the focus itself.
+    // The form in the dialog may have set the focus itself.
     if (!content || content.contains(document.activeElement)) return;
     initialFocus.current = content.querySelector(FIRST_FIELD) ?? content.querySelector("h2");
   }, [initialFocus]);

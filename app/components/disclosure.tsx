@@ -11,7 +11,7 @@ type DisclosureProps = Omit<ComponentProps<"details">, "children"> & {
   children: ReactNode;
 };
 
-/** Opens and closes without script. `open` sets the first state only. */
+/** A section that opens and closes without script. `open` sets the first state only. */
 export function Disclosure({
   summary,
   chosen,

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Three blocks of 48 per state; fixed colours, as on the start page. */
+/** SVG of three blocks per state, each 48 px wide, in fixed colours as on the start page. */
 const BLOCKS = {
   search:
     '<path fill="#86a5de" d="M0 0h48v48H0z"/><circle fill="#f0b23c" cx="72" cy="24" r="24"/><path fill="#f3e9da" d="M96 0h48v48H96z"/>',

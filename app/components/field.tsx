@@ -12,7 +12,7 @@ interface FieldFrame {
   hint?: ReactNode;
   /** Id of further descriptions of the control, such as a list beside it. */
   describedBy?: string;
-  /** Sentences; an empty list is no error. Conform's `field.errors` fits. */
+  /** One or several sentences; an empty list means no error. Accepts conform's `field.errors`. */
   error?: ReactNode | string[] | null;
   hideLabel?: boolean;
   className?: string;
@@ -152,7 +152,7 @@ export function SelectField({ children, ...props }: Control<"select"> & { childr
   );
 }
 
-/** With script an eye button shows what was typed. */
+/** A field for a password. With script, an eye button shows what was typed. */
 export function PasswordField({
   showLabel,
   hideValueLabel,

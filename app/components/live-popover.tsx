@@ -22,7 +22,7 @@ export default function LivePopover({
     <Popover className={className} onClickCapture={onChoose}>
       {({ open, close }) => (
         <>
-          {/* Headless UI focuses the button when it is pressed, and browsers may show a focus ring as for a key. */}
+          {/* Headless UI focuses the pressed button. Browsers may then show the focus ring that is meant for keyboards. */}
           <PopoverButton ref={ref} className={clsx(summaryClassName, "not-data-focus:[outline:0]")}>
             {summary}
           </PopoverButton>

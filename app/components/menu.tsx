@@ -46,7 +46,7 @@ const LiveContext = createContext<Live | null>(null);
 export function Menu({ summary, label, className, summaryClassName, children }: MenuProps) {
   const { live, details, button, onChoose, detailsProps, summaryProps } = useLiveForm(importLive);
 
-  // Headless UI makes an entry active when entries are mounted. These always are, so the list gets a key instead.
+  // Headless UI makes an entry active when the entries are mounted. Here they are always mounted, so the list gets a key event.
   const onOpeningKey = ({ key: opening }: KeyboardEvent) => {
     const key = FIRST_KEYS[opening];
     if (key)
@@ -101,13 +101,13 @@ export function Menu({ summary, label, className, summaryClassName, children }: 
 
 interface MenuEntryProps {
   className?: string;
-  /** Puts the button into its form. */
+  /** Renders a form around the entry's button. */
   renderForm?: (button: ReactElement) => ReactNode;
-  /** A link or a button that is a `MENU_ITEM`. A component must pass its other props and `ref` on to its element. */
+  /** A link or a button with the class name `MENU_ITEM`. A component must pass its other props and `ref` on to its element. */
   children: ReactElement;
 }
 
-/** One thing that can be chosen in a menu. */
+/** An entry of a menu: a link or a button. */
 export function MenuEntry({ className, renderForm, children }: MenuEntryProps) {
   const live = use(LiveContext);
   const entry = live ? <live.MenuItem>{children}</live.MenuItem> : children;

@@ -19,13 +19,13 @@ interface NoticeProps {
   icon?: ReactNode;
   /** `status` or `alert` when it appears while the page is open. */
   role?: "status" | "alert";
-  /** Can get the focus, because its message is what to read next. */
+  /** Whether scripts can focus the notice, because its message is what to read next. */
   focusable?: boolean;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** One or two sentences. */
+/** A notice of one or two sentences. */
 export function Notice({ id, tone = "info", icon, role, focusable, ref, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
@@ -101,7 +101,9 @@ export function Toast({ children, action, error, stays = error, closeLabel, onCl
   );
 }
 
-/** The place of messages: at the bottom of the window. Without script to remove them, they are in the page and cover nothing. */
+/**
+ * Shows messages at the bottom of the window. Without script, which removes them, they are part of the page and cover nothing.
+ */
 export function Toasts({ children }: { children?: ReactNode }) {
   return (
     <output className="grid gap-3 print:hidden scripted:fixed scripted:inset-x-(--side) scripted:bottom-4 scripted:z-40 scripted:max-w-128">

@@ -28,7 +28,7 @@ export const tabId = (row: string, index: number) => `${row}-${index}`;
 /** Whether the tabs that have just been removed had the focus. */
 let hadFocus = false;
 
-/** Moves the focus to the current tab if the tabs that these replace had it: those of the previous page, or the plain links. */
+/** Moves the focus to the current tab if the replaced tabs had it: those of the previous page, or the plain links. */
 function keepFocus(list: HTMLElement | null) {
   if (!list) return undefined;
   if (hadFocus) list.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
@@ -43,8 +43,9 @@ function keepFocus(list: HTMLElement | null) {
 }
 
 /**
- * Two differences from Headless UI, which then ignores the key. Enter and Space follow the link of a tab: Headless UI would
- * only select it. And from right to left the arrow keys go the way they point: Headless UI knows one direction.
+ * Handles some keys before Headless UI, which then ignores them. Enter and Space follow the link of a tab; Headless UI would
+ * only select the tab. In text from right to left, the arrow keys move in the direction that they point to; Headless UI
+ * supports one direction only.
  */
 function onKeyDown(event: KeyboardEvent<HTMLElement>) {
   const { key, currentTarget, ctrlKey, metaKey, shiftKey, altKey } = event;

@@ -4,8 +4,8 @@ import { useLocation, useNavigationType } from "react-router";
 import { DIALOG_HASH } from "../paths/account";
 
 /**
- * Calls `close` after every navigation, also after one to the current page. Closing a dialog does not count: the dialog
- * is out of view a moment before it, and a menu may have been opened meanwhile.
+ * Calls `close` after every navigation, also after one to the current page. Ignores the navigation that closes a dialog: it
+ * follows shortly after the dialog disappears, and the visitor may have opened a menu meanwhile.
  */
 export function useCloseOnNavigation(close: () => void): void {
   const { key, hash } = useLocation();
@@ -44,7 +44,7 @@ export function Popover({ name, ...props }: PopoverProps) {
   useCloseOnNavigation(() => {
     const plain = details.current;
     if (!plain?.open) return;
-    // Before the panel hides the entry that has the focus.
+    // Moves the focus before the panel hides the entry that has it.
     if (plain.contains(document.activeElement)) plain.querySelector("summary")?.focus();
     plain.open = false;
   });

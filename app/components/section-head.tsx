@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
 
-/** Styles the line that opens a section, around its heading and what is at its end. */
+/** Styles the first line of a section: its heading, and a link, buttons or a tag at the end. */
 export const SECTION_HEAD = "section-head flex flex-wrap justify-between gap-x-4 gap-y-1";
 /** Styles a link at the end of that line. */
 export const SECTION_LINK = "py-1 text-[0.875rem] font-semibold";
@@ -42,7 +42,7 @@ export function SectionHead({
   );
 }
 
-/** Columns: an aside after the main one; stacked below lg. */
+/** Styles two columns, the main one and an aside; stacked below lg. */
 export const WITH_ASIDE =
   "grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-16 print:block";
 

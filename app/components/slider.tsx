@@ -16,7 +16,7 @@ interface SliderProps {
   children: ReactNode;
   className?: string;
   headClassName?: string;
-  /** For items that are not narrow covers in one row. */
+  /** Styles the list if its items are not narrow covers in one row. */
   listClassName?: string;
   /** Called when the visitor reaches the end: the moment to load more. */
   onEnd?: () => void;
@@ -34,8 +34,8 @@ const LIST =
 const COVERS = "flex gap-4 overflow-x-auto *:flex-[0_0_8.25rem] lg:*:flex-[0_0_10.75rem]";
 
 /**
- * A list that scrolls sideways by itself. With script two buttons do the same; they stay in place at both ends, so that
- * focus is not lost.
+ * A list that visitors can scroll sideways without script. With script, two buttons scroll it too. They stay in place at both
+ * ends of the list, so that they do not lose the focus.
  */
 export function Slider({
   title,
@@ -124,7 +124,7 @@ export function Slider({
           </div>
         ) : null}
       </SectionHead>
-      {/* The region scrolls without script too, so it must be reachable by keyboard: its links are. */}
+      {/* The region scrolls without script too, so keyboard users must reach it: its links can get the focus. */}
       <ul ref={list} className={clsx(LIST, listClassName)}>
         {children}
       </ul>

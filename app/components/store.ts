@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** State that outlives the components that show it. */
 export interface Store<State> {
   get: () => State;
-  /** Changes a part of it, and updates all components. */
+  /** Changes a part of the state, and updates all components. */
   set: (change: Partial<State>) => void;
   /** Returns the current state for a component; on the server, and during hydration, the initial state. */
   use: () => State;

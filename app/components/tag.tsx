@@ -15,7 +15,7 @@ const tagClass = cva(
 );
 export type Tone = NonNullable<VariantProps<typeof tagClass>["tone"]>;
 
-/** A state, never a term. `icon` is a lucide icon of size 14. */
+/** A label for a state, never for a term. `icon` is a lucide icon of size 14. */
 export function Tag({
   tone,
   icon,

@@ -36,6 +36,6 @@ test.each([
     [1, 1, 1, 1, 20],
     [[1, 1, 1, 1], [20]],
   ],
-])("%j become %j", (heights, columns) => {
+])("distributes items with the heights %j over the columns %j", (heights, columns) => {
   expect(inColumns(heights, 3, (height) => height)).toEqual(columns);
 });

@@ -47,11 +47,11 @@ interface TreeProps<T extends TreeItem> {
   items: readonly T[];
   /** How many levels are open at first. */
   openLevels: number;
-  /** Returns the name of the button that opens and closes what is below an item: "Parts of Health". */
+  /** Returns the name of the button that opens and closes the list below an item: "Parts of Health". */
   partsLabel: (item: T) => string;
-  /** Returns what is before the label of an item at the top. */
+  /** Returns the content before the label of a top-level item. */
   mark?: (item: T) => ReactNode;
-  /** Few items at the top, each a section of its own. */
+  /** Whether each top-level item is shown as a section. For trees with few of them. */
   sections?: boolean;
 }
 
@@ -102,7 +102,7 @@ export function Tree<T extends TreeItem>({
 /** Columns of a wide screen; a narrow one stacks them. Computed here, since CSS columns would move items when one opens. */
 const COLUMNS = 3;
 
-/** Ends with the button that opens what is below it, in every row if any row has one. */
+/** Styles a row. Leaves space at the end for the button that opens the list below, in every row if any row has one. */
 const ROW = "flex min-h-11 items-baseline gap-3 wrap-anywhere [.tree:has(details)_&]:pe-11";
 const LINE = "border-b border-line";
 

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 
-/** Focusable elements, in the same order in both versions. */
+/** Returns the focusable elements, which have the same order in both versions. */
 const stopsIn = (root: Element) => [
   ...root.querySelectorAll<HTMLElement>("summary, a[href], button"),
 ];
@@ -68,14 +68,14 @@ export function useLiveForm<Live>(importLive: () => Promise<Live>) {
   };
   const onPress = () => {
     isPressed.current = true;
-    // A press that ends elsewhere is a click on what contains both.
+    // A press that is released elsewhere fires a click on an element that contains both.
     for (const end of ["click", "auxclick", "pointercancel"])
       window.addEventListener(end, onPressEnd, { once: true, capture: true });
     load();
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === "Enter" || key === " ") onPress();
-    // Until the other version is loaded, or if it cannot be loaded.
+    // Escape closes the `<details>` while the version by Headless UI is not loaded.
     if (key !== "Escape" || !details.current?.open) return;
     details.current.open = false;
     details.current.querySelector("summary")?.focus();
@@ -84,14 +84,14 @@ export function useLiveForm<Live>(importLive: () => Promise<Live>) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
   };
 
-  // Opened before scripts ran.
+  // The `<details>` may have been opened before scripts ran.
   useEffect(() => {
     if (details.current?.open) load();
   }, [load]);
 
   /**
-   * For the capture phase, before a chosen entry opens a dialog: the dialog then returns the focus to the button, because the
-   * entry is hidden by that time.
+   * Focuses the button when an entry is chosen. Runs in the capture phase, before the entry opens a dialog: the dialog must
+   * later return the focus to the button, because the entry is hidden by then.
    */
   const onChoose = ({ target }: MouseEvent) => {
     const opener = button.current ?? details.current?.querySelector("summary");
@@ -119,13 +119,13 @@ export interface InputText {
   text: string;
   /** The text that options are offered for; empty after `write`. */
   typed: string;
-  /** The user has typed this. */
+  /** Called with the text that the user has typed. */
   onType: (text: string) => void;
   /** Sets the text of the input without offering options for it. */
   write: (text: string) => void;
 }
 
-/** For an input in a larger form: Enter must not submit the unfinished form. */
+/** Prevents Enter in an input from submitting the unfinished form around it. */
 export function keepFromSubmitting(event: KeyboardEvent): void {
   if (event.key === "Enter") event.preventDefault();
 }
@@ -180,7 +180,7 @@ export function useLiveInput<T extends object>(
     load().then(replace, () => undefined);
   }, [load, replace, offersForOldText]);
 
-  // Focused before scripts ran.
+  // The input may have been focused before scripts ran.
   useEffect(() => {
     if (ref.current && ref.current === document.activeElement) enter();
   }, [enter]);

@@ -5,8 +5,8 @@ import { useSubmit } from "react-router";
 const TYPING_PAUSE_MS = 250;
 
 /**
- * Makes a GET form with a search field submit itself while the visitor types, if script runs. The text is in the
- * address, with one history entry. Returns the properties of the field and the form.
+ * Makes a GET form with a search field submit itself while the visitor types, if script runs. The text is in the address, and
+ * all texts share one history entry. Returns the properties of the field and the form.
  */
 export function useSubmitWhileTyping(words: string) {
   const submit = useSubmit();

@@ -15,7 +15,8 @@ const LOGIN = graphql(/* GraphQL */ `
 `);
 
 /**
- * Signs in. Throws `incorrect_password`, `invalid_email`, `sign_on_required` for an address of the organisation, `rate_limited`.
+ * Signs in. Throws `incorrect_password`, `invalid_email`, `sign_on_required` for an address of the organisation,
+ * `rate_limited`.
  */
 export async function login(
   content: ContentClient,

@@ -30,7 +30,7 @@ describe("a truncated response", () => {
     );
   });
 
-  it("is the same for an error response, and when it was passed on unread", async () => {
+  it("is also a 503 if it is an error response, or was passed on unread", async () => {
     const content = clientOf(() => brokenOff(404));
     await expect(content.delete("/account/session")).rejects.toMatchObject(serviceUnavailable);
     await expect(
@@ -141,7 +141,7 @@ describe("a refused GraphQL operation", () => {
       ).toMatchObject({ code: "rate_limited", message: "Wait", retryAfterSeconds: 70 });
   });
 
-  it("is the same if the refusal comes before GraphQL", async () => {
+  it("is the contract's error even if it is refused before GraphQL runs", async () => {
     expect(
       await refusal({ statusCode: 413, code: "payload_too_large", message: "Too large" }, 413),
     ).toMatchObject({ code: "payload_too_large", message: "Too large" });
@@ -153,7 +153,7 @@ describe("a refused GraphQL operation", () => {
     ).toMatchObject({ status: 507 });
   });
 
-  it("is a 503 if a proxy responds", async () => {
+  it("is a 503 if a proxy responds instead of the content system", async () => {
     const answer = (await refusal(null, 502)) as Response;
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "30"]);
   });

@@ -59,15 +59,15 @@ export interface ContentClient {
    */
   file(request: Request, path: string): Promise<Response>;
   /**
-   * Sends any call under `/api/v1` like the visitor's request, streaming its body for as long as that takes. Returns the response
-   * unread, or a 503 if it has not started REST_TIMEOUT_MS after the end of the body. Uses the request's own method by default.
-   * Throws only when the visitor has gone.
+   * Sends any call under `/api/v1` like the visitor's request, streaming its body for as long as that takes. Returns the
+   * response unread, or a 503 if it has not started REST_TIMEOUT_MS after the end of the body. Uses the request's own method by
+   * default. Throws only when the visitor has gone.
    */
   forward(request: Request, path: string, method?: string): Promise<Response>;
   /**
    * Calls of the REST API, typed by its OpenAPI document, that resolve to the response's data: undefined without a body. They
-   * throw AppError with the response's code. They throw a 503 Response when the content system is unreachable and a 507 Response
-   * when its storage is full, which become the website's own responses.
+   * throw AppError with the response's code. They throw a 503 Response when the content system is unreachable and a 507
+   * Response when its storage is full, which become the website's own responses.
    */
   get: RestCall<"get">;
   post: RestCall<"post">;
@@ -94,7 +94,7 @@ const NO_RESPONSE = `the content system did not answer in ${REST_TIMEOUT_MS} ms`
 
 /** A placeholder origin: the injected `fetch` knows the content system's address. */
 const CONTENT_ORIGIN = "http://content.internal";
-/** Path of its REST API. */
+/** Path of the content system's REST API. */
 const REST_PATH = "/api/v1";
 
 /** Request headers of a download: the requested range, and what the client already has. */
@@ -110,7 +110,7 @@ const SENT_HEADERS = [
   "Upload-Metadata",
 ];
 
-/** Returns whether the content system is not ready, or a proxy in front of several lost the one it asked. RFC 9110, 15.6. */
+/** Returns whether the content system is not ready, or a proxy in front of it cannot reach it. RFC 9110, 15.6. */
 const isUnreachable = ({ status, headers }: Response) =>
   status === 502 ||
   status === 503 ||
@@ -121,7 +121,7 @@ export const serviceUnavailable = () =>
   new Response(null, { status: 503, headers: { "Retry-After": "30" } });
 
 const STORAGE_FULL = ERROR_STATUS.storage_full;
-/** Becomes an error page unless a form shows it. */
+/** Returns a 507, which becomes an error page unless a form shows the error. */
 const storageFull = () => new Response(null, { status: STORAGE_FULL });
 
 /** Returns the content language in GraphQL's enum. */
@@ -208,7 +208,7 @@ export function createContentClient({
   const graphql = new GraphQLClient(`${CONTENT_ORIGIN}/graphql`, {
     fetch: async (address, init) => {
       const response = await call(new Request(address, init));
-      // Read here, so that a truncated response is a 503 as everywhere.
+      // The body is read here, so that a truncated response becomes a 503 as in REST calls.
       return new Response(await textOf(response), response);
     },
   });
@@ -312,7 +312,7 @@ export async function read<T extends z.ZodType>(
   return shape.parse(body);
 }
 
-/** The same for a response without data. */
+/** Checks a response without data from `forward` or `pass`. Throws AppError with its code. */
 export async function expectSuccess(response: Response): Promise<void> {
   await checked(response);
 }

@@ -22,8 +22,8 @@ export function getCollection(content: ContentClient, slug: string) {
 }
 
 /**
- * Returns every collection of the visitor without its cover, and whether it contains the post. Throws `not_found` for a post that
- * the visitor may not see, or that no collection can contain.
+ * Returns every collection of the visitor without its cover, and whether it contains the post. Throws `not_found` for a post
+ * that the visitor may not see, or that no collection can contain.
  */
 export function listInternalCollections(content: ContentClient, post: number) {
   return content.get("/internal_collections", {
@@ -38,7 +38,7 @@ export function getInternalCollection(content: ContentClient, key: number | stri
   });
 }
 
-/** Returns a page of its posts with their notes, in its makers' order or by title. */
+/** Returns a page of a collection's posts with their notes, in the collection's own order or by title. */
 export function getCollectionPosts(
   content: ContentClient,
   id: number,
@@ -65,7 +65,9 @@ export function createCollection(
   });
 }
 
-/** Changes the given fields. Throws `title_taken`, and `edit_conflict` with `changes` if another user changed the same fields. */
+/**
+ * Changes the given fields. Throws `title_taken`, and `edit_conflict` with `changes` if another user changed the same fields.
+ */
 export function changeCollection(
   content: ContentClient,
   id: number,
@@ -125,7 +127,8 @@ const PROFILE_VERSIONS = graphql(/* GraphQL */ `
 `);
 
 /**
- * Returns versions that tell whether a copy of the visitor's library and collections is current; null if nothing was ever saved.
+ * Returns versions that tell whether a copy of the visitor's library and collections is current; null if nothing was ever
+ * saved.
  */
 export async function getProfileVersions(
   content: ContentClient,

@@ -44,8 +44,8 @@ export function getTombstone(content: ContentClient, slug: string, type: Documen
 }
 
 /**
- * Returns a page of a file's text: by its number, or the one with a page of the file. Throws AppError("not_found"), and
- * AppError("gone") with its document.
+ * Returns a page of a file's text: by its own number, or by the number of a page of the original file. Throws
+ * AppError("not_found"), and AppError("gone") with its document.
  */
 export function getFileText(
   content: ContentClient,
@@ -56,8 +56,8 @@ export function getFileText(
 }
 
 /**
- * Returns a page of the text stored in a document, in the page's language or the nearest, or in exactly the one that `in` names.
- * Throws AppError("not_found"), and AppError("gone").
+ * Returns a page of the text stored in a document, in the page's language or the nearest one. With `in`, the text is in exactly
+ * that language. Throws AppError("not_found"), and AppError("gone").
  */
 export function getDocumentText(
   content: ContentClient,
@@ -157,7 +157,7 @@ export async function getInternalDocument(
   let document = cachedDocuments.get(keyOf(content, { type, ...head }));
   if (!document) {
     document = await getDocument(content, slug, type);
-    // Under its own time, since it may have changed after the first request.
+    // Caches it under its own modification time: it may have changed after the first request.
     cachedDocuments.set(keyOf(content, document), document);
   }
   // Whether it is saved depends on the user.

@@ -17,7 +17,7 @@ export const getToolkit = (content: ContentClient, slug: string) =>
 
 /** Returns one chapter, with its toolkit. */
 export async function getToolkitChapter(content: ContentClient, slug: string, chapter: string) {
-  // At this path of a toolkit, the content system has its references.
+  // The content system serves a toolkit's references at this path.
   if (RESERVED_CHAPTER_SLUGS.includes(chapter))
     throw new AppError("not_found", "There is no such chapter");
   return content.get("/toolkits/{slug}/{chapter}", {

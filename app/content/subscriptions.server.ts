@@ -67,7 +67,7 @@ export const getOutbox = (content: ContentClient): Promise<OutboxAnswer | null> 
     throw error;
   });
 
-/** Returns one of them with its content. Throws a Response with the reason for a refusal. */
+/** Returns an email of the outbox with its content. Throws a Response with the reason for a refusal. */
 export const getOutboxMail = (content: ContentClient, id: string): Promise<MailView> =>
   orRefused(content.get("/outbox/{id}", { params: { path: { id } } }));
 

@@ -52,8 +52,8 @@ export interface UploadDestination {
 }
 
 /**
- * Submits a form with its files, by streaming the visitor's request. A refused form is saved as the draft. Throws `invalid_input`
- * with `rules` by field, `bot_check_failed`, `title_taken`, `limit_reached`, `conflict`, `busy`.
+ * Submits a form with its files, by streaming the visitor's request. A refused form is saved as the draft. Throws
+ * `invalid_input` with `rules` by field, `bot_check_failed`, `title_taken`, `limit_reached`, `conflict`, `busy`.
  */
 export async function submitUpload(
   content: ContentClient,

@@ -34,8 +34,8 @@ export function encodingOf(request: Request): "br" | "gzip" | null {
 }
 
 /**
- * Compresses a complete body in the smallest encoding that the request accepts, and sets the header. `quality` is Brotli's level,
- * 0 to 11.
+ * Compresses a complete body in the smallest encoding that the request accepts, and sets the header. `quality` is Brotli's
+ * level, 0 to 11.
  */
 async function compress(
   request: Request,
@@ -65,8 +65,8 @@ const brotliOf = (body: Buffer, quality: number): Promise<Buffer> =>
 const NEVER_STORED = /\bno-store\b/;
 
 /**
- * The last step for every response of the website: content security policy, ETag, and compression of the whole body. Caches never
- * store a response that sets a cookie or is an error. A rendered page already has its policy.
+ * The last step for every response of the website: content security policy, ETag, and compression of the whole body. Caches
+ * never store a response that sets a cookie or is an error. A rendered page already has its policy.
  *
  * @param brotliQuality For pages outside light mode.
  */

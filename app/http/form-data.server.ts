@@ -13,9 +13,9 @@ const SEPARATORS: Record<string, string> = {
 };
 
 /**
- * Reads the form of a request. Every action uses it instead of `request.formData()`, whose errors would count as program errors.
- * Throws for the error page: 415 for another media type, 400 for a missing or unreadable body, 405 for any method other than
- * POST.
+ * Reads the form of a request. Every action uses it instead of `request.formData()`, whose errors would count as program
+ * errors. Throws for the error page: 415 for another media type, 400 for a missing or unreadable body, 405 for any method other
+ * than POST.
  */
 export async function readFormData(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type")?.split(";")[0]!.trim().toLowerCase() ?? "";

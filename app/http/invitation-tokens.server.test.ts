@@ -81,7 +81,7 @@ describe("the link in an invitation email", () => {
     );
   });
 
-  it("stores several, the last token of each, and at most ten", async () => {
+  it("stores at most ten invitations, each with its last token", async () => {
     let cookie = "";
     for (let invitation = 1; invitation <= 12; invitation += 1)
       cookie = cookieOf(

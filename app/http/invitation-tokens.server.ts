@@ -6,7 +6,7 @@ import { PROFILE_PATH, REDIRECT } from "../paths/account";
 import { returnPath, PLACEHOLDER_ORIGIN } from "./return-path";
 import { withoutLanguage } from "../i18n/paths";
 
-/** Time to register and sign in. Chosen: afterwards, the link in the email works again. */
+/** Time to register and sign in. Chosen: after that, visitors can open the link in the email again. */
 const COOKIE_MAX_AGE_S = 60 * 60;
 /** Invitation tokens that a browser keeps, the latest opened first. Chosen: a cookie holds 4 KB. */
 const KEYS_MAX = 10;
@@ -60,9 +60,9 @@ const without = (stored: readonly InvitationKey[], invitation: number) =>
 const KEY = "key";
 
 /**
- * Takes the token of an emailed invitation out of the URL, before any page is rendered. For visitors without an account, it is
- * within the path that registering leads to. The browser keeps it sealed until the invitation is answered, and no other site
- * learns it.
+ * Removes the token of an emailed invitation from the URL before any page is rendered. For visitors without an account, the
+ * token is in the path to open after registering. The browser keeps it sealed until the invitation is answered, and no other
+ * site learns it.
  */
 export const invitationKeyMiddleware: MiddlewareFunction<Response> = async ({
   request,

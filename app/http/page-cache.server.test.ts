@@ -115,9 +115,9 @@ test("answers HEAD with the page's headers and no body", async () => {
 describe("renders a separate page for each", () => {
   test.each<[string, Visit]>([
     ["address", { path: "/search?q=wells" }],
-    ["light version", { headers: { Cookie: "light=on" } }],
-    ["light version by the browser's hint", { headers: { "Save-Data": "on" } }],
-    ["light version on a slow line", { headers: { ECT: "2g" } }],
+    ["light mode", { headers: { Cookie: "light=on" } }],
+    ["light mode by the browser's hint", { headers: { "Save-Data": "on" } }],
+    ["light mode on a slow connection", { headers: { ECT: "2g" } }],
     ["answer to the cookie notice", { headers: { Cookie: "cookie-consent=accepted" } }],
   ])("%s", async (_, other) => {
     await visit();
@@ -144,21 +144,21 @@ describe("renders a separate page for each", () => {
   });
 });
 
-describe("keeps nothing", () => {
+describe("does not cache a response", () => {
   test.each<[string, Visit]>([
-    ["of a signed-in user", { headers: { Cookie: "session=sealed" } }],
-    ["of a signed-in user over https", { headers: { Cookie: "lang=sv; __Host-session=sealed" } }],
-    ["of a visitor who is signing in", { headers: { Cookie: "sign-on=sealed" } }],
-    ["of an invited visitor", { headers: { Cookie: "invitations=sealed" } }],
-    ["of a visitor who previews another language", { headers: { Cookie: "preview=ar" } }],
-    ["of accounts", { path: "/sv/account/login" }],
-    ["of a submitted form", { method: "POST" }],
+    ["to a signed-in user", { headers: { Cookie: "session=sealed" } }],
+    ["to a signed-in user over https", { headers: { Cookie: "lang=sv; __Host-session=sealed" } }],
+    ["to a visitor who is signing in", { headers: { Cookie: "sign-on=sealed" } }],
+    ["to an invited visitor", { headers: { Cookie: "invitations=sealed" } }],
+    ["to a visitor who previews another language", { headers: { Cookie: "preview=ar" } }],
+    ["of an account page", { path: "/sv/account/login" }],
+    ["to a submitted form", { method: "POST" }],
     [
       "that sets a cookie",
       { answer: (request) => page(request, { ...PAGE, "Set-Cookie": "a=b" }) },
     ],
     [
-      "that says nothing of caches",
+      "without a Cache-Control header",
       { answer: (request) => page(request, { "Content-Type": "text/html" }) },
     ],
     [
@@ -179,15 +179,15 @@ describe("keeps nothing", () => {
       },
     ],
     [
-      "that differs by more than what visitors choose",
+      "that varies by more than visitors' choices",
       { answer: (request) => page(request, { ...PAGE, Vary: "Cookie, Referer" }) },
     ],
     [
-      "that is not there",
+      "with the status 404",
       { answer: () => new Response("nothing", { status: 404, headers: PAGE }) },
     ],
     [
-      "that leads elsewhere",
+      "that redirects",
       { answer: () => new Response(null, { status: 302, headers: { Location: "/sv", ...PAGE } }) },
     ],
     [
@@ -205,7 +205,7 @@ describe("keeps nothing", () => {
     for (const { response } of answers) expect(response.headers.has("Age")).toBe(false);
   });
 
-  test("without room for it", async () => {
+  test("if the cache has no room", async () => {
     open(0);
     await visit();
     await visit();
@@ -213,7 +213,7 @@ describe("keeps nothing", () => {
   });
 });
 
-test("keeps no more than there is room for", async () => {
+test("removes the oldest pages when the cache is full", async () => {
   open(20_000);
   for (let number = 0; number < 50; number++) await visit({ path: `/search?unknown=${number}` });
   await visit({ path: "/search?unknown=49" });
@@ -243,7 +243,7 @@ test("serves a new page once content has changed", async () => {
   expect((await visit()).body).toContain("as it is");
 });
 
-test("does not keep a page begun before a content change, nor let later visitors wait for it", async () => {
+test("does not cache a page begun before a content change, and lets no later visitor wait for it", async () => {
   let finish = () => {};
   const slow = visit({
     answer: async (request) => {

@@ -14,7 +14,7 @@ import { choicesOf } from "../middleware/visitor";
 import { hasSealedCookie } from "./sealed-cookie.server";
 import type { ContentVersionAnswer } from "#contract/site";
 
-/** A request that is indistinguishable from other visitors' requests for the same. */
+/** A request reduced to what its response may depend on, so that visitors can share the response. */
 interface SharedRequest {
   /** Requests with the same key get the same response. */
   key: string;
@@ -29,8 +29,8 @@ const SEARCH_PAGE = /^\/([a-z]{2}\/)?search(\.data)?$/;
 const ACCOUNT_PAGES = /^\/([a-z]{2}\/)?(account|admin)(\/|$)/;
 
 /**
- * Returns the part of a request that its response may depend on, if that is shared. Returns null for visitors who may be signed
- * in or signing in, or who preview a language.
+ * Returns a request reduced to what its response may depend on. Returns null if the response cannot be shared, for instance for
+ * visitors who may be signed in or signing in, or who preview a language.
  */
 async function sharedRequest(request: Request): Promise<SharedRequest | null> {
   const { pathname, search } = new URL(request.url);
@@ -65,12 +65,12 @@ async function sharedRequest(request: Request): Promise<SharedRequest | null> {
   };
 }
 
-/** Headers by which responses may vary: equal for all responses of one key. */
+/** Headers by which a shared response may vary: the key contains all that depends on them. */
 const VARIES_BY = ["accept-encoding", "accept-language", "cookie", "save-data", "ect"];
 
 /**
- * Returns how long a page is fresh, and how long it may be served after that while it is renewed. Null for a response that is not
- * public, not successful, or a file.
+ * Returns how long a page is fresh, and how long it may be served after that while it is renewed. Null for a response that is
+ * not public, not successful, or a file.
  */
 function publicLifetime({
   status,
@@ -217,7 +217,7 @@ export function createPageCache({
   };
 }
 
-/** Compresses a cached page as small as is worth the time, in a separate thread. Until then visitors get it as it was. */
+/** Compresses a cached page more densely, in a separate thread. Until that is done, visitors get the less dense version. */
 async function makeDense(page: CachedPage): Promise<void> {
   if (page.dense || page.headers.get("Content-Encoding") !== "br") return;
   page.dense = true;
@@ -231,7 +231,7 @@ async function makeDense(page: CachedPage): Promise<void> {
 const PROCESSES_MAX = 100;
 
 interface ContentGenerationOptions {
-  /** Asks one process of the content system; null if it cannot say. */
+  /** Asks one process of the content system for its content version; null if it cannot tell. */
   ask: () => ContentVersionAnswer | null | Promise<ContentVersionAnswer | null>;
   /** How long an answer is valid. */
   everyMs: number;

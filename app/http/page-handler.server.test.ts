@@ -101,7 +101,7 @@ describe("the site's route table", () => {
   });
 });
 
-it("matches a nested route by the path of both", async () => {
+it("matches a nested route by its own path and its parent's", async () => {
   const handle = createPageHandler(
     buildOf([
       { id: "account", parentId: "root", path: ":lang?/account" },

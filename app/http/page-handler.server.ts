@@ -46,7 +46,9 @@ export function createPageHandler(build: ServerBuild, mode: string): RequestHand
   };
 }
 
-/** Returns the first two segments of a path as the router compares them: decoded, in lower case. Data requests end in `.data`. */
+/**
+ * Returns the first two segments of a path as the router compares them: decoded, in lower case. Data requests end in `.data`.
+ */
 function leadingSegments(pathname: string): string[] {
   const segments = pathname
     .replace(/\.data$/, "")

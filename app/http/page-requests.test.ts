@@ -19,7 +19,7 @@ it("answers methods that no page accepts with 405 and the accepted methods", asy
     );
 });
 
-it("answers OPTIONS itself, except for uploads, whose protocol has it", async () => {
+it("answers OPTIONS itself, except for uploads, whose protocol defines it", async () => {
   expect(await answerTo("OPTIONS", "/search")).toEqual([204, "GET, HEAD, POST"]);
   expect(await answerTo("OPTIONS", "/uploads/files")).toEqual([200, null]);
   expect(await answerTo("OPTIONS", "/uploads/files/abc")).toEqual([200, null]);
@@ -37,7 +37,7 @@ test.each([
   ["/document/%E0%A4%A", "/document/%25E0%25A4%25A"],
   ["/ni%C3%B1os/100%", "/ni%C3%B1os/100%25"],
   ["/%/%zz", "/%25/%25zz"],
-])("%s can be decoded as %s", (path, expected) => {
+])("makes %s decodable: %s", (path, expected) => {
   expect(decodablePath(path)).toBe(expected);
   expect(() => decodeURIComponent(decodablePath(path))).not.toThrow();
 });

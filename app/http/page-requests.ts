@@ -25,7 +25,7 @@ export const isNavigation = (request: Request): boolean =>
 /** Headers that identify the visitor's client and the purpose of a request; counting readers needs them. */
 const VISITOR_HEADERS = ["User-Agent", "Sec-Purpose", "Purpose"];
 
-/** Copies those headers of the visitor's request to the website's request to the content system. */
+/** Copies `VISITOR_HEADERS` from the visitor's request to the website's request to the content system. Returns the latter. */
 export function withVisitorHeaders(visitor: Request, request: Request): Request {
   for (const name of VISITOR_HEADERS) {
     const value = visitor.headers.get(name);
@@ -35,8 +35,8 @@ export function withVisitorHeaders(visitor: Request, request: Request): Request 
 }
 
 /**
- * Makes every segment of a path decodable, by encoding each `%` of segments that are not. Otherwise the router would log the
- * requested path.
+ * Makes every segment of a path decodable, by encoding each `%` in segments that cannot be decoded. Otherwise the router would
+ * log the requested path.
  */
 export function decodablePath(pathname: string): string {
   return pathname.split("/").map(decodable).join("/");
@@ -71,7 +71,7 @@ export const pageMethods: MiddlewareHandler = async (c, next) => {
     });
   }
   await next();
-  // A page that refuses POST has no form. The headers of a thrown response do not reach the page.
+  // The headers of a response that a page throws are lost, so `Allow` is added here. A page that refuses POST has no form.
   if (c.res.status === 405 && !c.res.headers.has("Allow"))
     c.header("Allow", method === "POST" ? "GET, HEAD" : PAGE_METHODS);
 };

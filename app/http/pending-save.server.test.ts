@@ -43,20 +43,20 @@ const sent = (setCookie: string) => setCookie.split(";")[0] ?? "";
 const pressed = async (by = context) =>
   sent(await pendingSaveCookie(by, { databaseId: 12, back: BACK, outcome: null }));
 
-it("saves the post for the member who signs in on the way back to its button", async () => {
+it("saves the post when signing in leads back to the page of the pressed button", async () => {
   const [cookie = ""] = await saveAfterSignIn(context, await pressed(), TOKENS, BACK);
   expect(asked).toEqual(["POST /api/v1/user_library/posts/12 Bearer token of the member"]);
   expect(await readPendingSave(context, sent(cookie))).toMatchObject({ outcome: "saved" });
 });
 
-it("reports that the post could not be saved, and signs in all the same", async () => {
+it("reports that the post could not be saved, and signs in anyway", async () => {
   status = 404;
   const [cookie = ""] = await saveAfterSignIn(context, await pressed(), TOKENS, BACK);
   expect(await readPendingSave(context, sent(cookie))).toMatchObject({ outcome: "failed" });
 });
 
 it.each([
-  ["without a press, whatever the address says", async () => "", BACK],
+  ["if the button was not pressed, regardless of the URL", async () => "", BACK],
   ["when the member signs in for something else", () => pressed(), "/search?q=water"],
   [
     "with a cookie that another site made",

@@ -25,8 +25,8 @@ export type PendingSave = z.infer<typeof PendingSave>;
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Sealed, and set only by a form of this site. So no other site's link or form can make a member save a post, and the URL of the
- * sign-in alone saves nothing.
+ * Sealed, and set only by a form of this site. So no other site's link or form can make a member save a post, and the URL of
+ * the sign-in alone saves nothing.
  */
 const cookie = sealedCookie("save", { shape: PendingSave, maxAgeSeconds: COOKIE_MAX_AGE_S });
 

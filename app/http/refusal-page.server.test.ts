@@ -78,7 +78,7 @@ const build = {
         { staticHandlerContext: { errors }, manifest, routeModules }: EntryContext,
         context: RouterContextProvider,
       ) => {
-        // As the page renderer does.
+        // The page renderer needs the module of every route in the manifest.
         expect(Object.keys(manifest.routes).filter((id) => !routeModules[id])).toEqual([]);
         headers.set("Content-Type", "text/html");
         const shown = { errors: Object.values(errors ?? {}), root: context.get(rootContext) };

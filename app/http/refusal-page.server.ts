@@ -16,8 +16,8 @@ const COPIED_HEADERS = ["Allow", "Cache-Control"];
 
 /**
  * Shows the site's error page to a visitor who opens a URL without its own page, such as a download or a redirect, and is
- * refused. Otherwise a browser would show JSON or nothing, or save an empty file. Scripts and API clients get the response of the
- * route, unchanged.
+ * refused. Otherwise a browser would show JSON or nothing, or save an empty file. Scripts and API clients get the response of
+ * the route, unchanged.
  *
  * The page is rendered at the same URL by the route for unknown URLs. The root's middleware does not run again: the request's
  * context has its results, and a session must be renewed only once.

@@ -14,7 +14,9 @@ import {
 import { type MiddlewareFunction, redirect } from "react-router";
 import { isSecure } from "../middleware/visitor";
 
-/** A session cookie: layout, order and whether results are only in the visitor's language, one word each with dots between them. */
+/**
+ * A session cookie: layout, order and whether results are only in the visitor's language, one word each with dots between them.
+ */
 const SEARCH_COOKIE = "search";
 
 const MY_LANGUAGES = "mine";
@@ -71,8 +73,8 @@ function rememberedBy(cookies: string | null): Remembered {
 }
 
 /**
- * Returns the choices in an address. A search with words is ordered by relevance by default, which is no choice: the
- * earlier order stays remembered.
+ * Returns the choices in an address. A search with words is ordered by relevance by default, which is not a choice: the earlier
+ * order stays remembered.
  */
 function choicesOf(state: SearchState, [, sortBefore]: Remembered): Remembered {
   return [

@@ -7,7 +7,8 @@ export const PLACEHOLDER_ORIGIN = "http://site.invalid";
 
 /**
  * Returns the path to go back to after a choice or a sign-in, from the query or a form; the start page by default. Refuses
- * anything that a browser could read as another site's URL, also after resolving dots. The result is encoded for use in a header.
+ * anything that a browser could read as another site's URL, also after resolving dots. The result is encoded for use in a
+ * header.
  */
 export function returnPath(value: unknown): string {
   if (

@@ -9,7 +9,7 @@ import { CompactEncrypt, compactDecrypt } from "jose";
 const KEY_BYTES = 32;
 const HEADER = { alg: "dir", enc: "A256GCM" } as const;
 
-/** The first one seals; all of them open. */
+/** The first secret seals; all of them open. */
 type Secrets = readonly [string, ...string[]];
 
 const keys = new Map<string, Uint8Array>();
@@ -34,7 +34,8 @@ export async function seal(value: unknown, [secret]: Secrets, purpose: string): 
 }
 
 /**
- * Returns the value sealed for the purpose; null if it was not sealed with any of these secrets. The caller validates its shape.
+ * Returns the value sealed for the purpose; null if it was not sealed with any of these secrets. The caller validates its
+ * shape.
  */
 export async function unseal(sealed: string, secrets: Secrets, purpose: string): Promise<unknown> {
   for (const secret of secrets) {

@@ -157,8 +157,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * Returns the page without its script marks, and the hashes of the marked inline scripts. React writes the mark, a secret of this
- * rendering, as the nonce of its scripts. An injected script has no mark, so the policy never contains its hash.
+ * Returns the page without its script marks, and the hashes of the marked inline scripts. React writes the mark, a secret of
+ * this rendering, as the nonce of its scripts. An injected script has no mark, so the policy never contains its hash.
  */
 export function takeScriptMarks(
   markedPage: string,

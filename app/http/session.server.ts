@@ -82,7 +82,7 @@ const STATE_BYTES = 32;
 
 /** What the browser keeps while its user is at the identity provider. */
 const PendingSignOn = z.object({
-  /** Returned with the tokens. Another state means that a link of a third party brought them. */
+  /** Returned with the tokens. Another state means that the tokens come from a third party's link. */
   state: z.string(),
   language: z.enum(LANGUAGES),
   /** Where to go once signed in, a path within the site; null for the landing page. */

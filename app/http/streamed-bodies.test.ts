@@ -47,7 +47,7 @@ it.each([
   "/author/ana/ruiz/picture",
   "/document/wells",
   "/document/wells/delete",
-])("leaves %s to the host's limit", (path) => {
+])("leaves a body sent to %s to the host's limit", (path) => {
   expect(sent(path, FORM)).toBe(false);
   expect(sent(path, BYTES)).toBe(false);
 });
@@ -65,7 +65,7 @@ it.each([
   ["//a:b@h/", false],
   ["//a:b@h/contact", false],
   ["http://a:b@h/contact", false],
-])("allows a form at %s hours to arrive: %s", (address, expected) => {
+])("knows whether a form sent to %s may contain files: %s", (address, expected) => {
   expect(mayContainFiles(address, FORM) || mayContainFilesForApi(address, FORM, "/api/v1")).toBe(
     expected,
   );

@@ -19,16 +19,16 @@ export function isMultipart(request: Request): boolean {
 
 /**
  * Returns whether the body of a request is streamed to the content system, which limits it: the upload form with its files, new
- * versions of files, images of authors and of the site, files of posts in the admin area, and the bytes of resumable uploads. The
- * host reads and limits all other bodies.
+ * versions of files, images of authors and of the site, files of posts in the admin area, and the bytes of resumable uploads.
+ * The host reads and limits all other bodies.
  */
 export function isStreamed(request: Request): boolean {
   return carriesFiles(new URL(request.url).pathname, typeOf(request));
 }
 
 /**
- * Returns whether a body of a type, sent to a URL of the website as in a request line, may contain files. Never throws, even for
- * invalid URLs.
+ * Returns whether a body of a type, sent to a URL of the website as in a request line, may contain files. Never throws, even
+ * for invalid URLs.
  */
 export function mayContainFiles(address: string, type: string): boolean {
   return (

@@ -4,7 +4,7 @@ import { startLanguage } from "./i18next.server";
 const requestWith = (header: string | null) =>
   new Request("http://library.example/", { headers: header ? { "Accept-Language": header } : {} });
 
-it("takes the visitor's choice before the browser's languages", async () => {
+it("prefers the visitor's choice to the browser's languages", async () => {
   expect(await startLanguage("sv", requestWith("fr-FR,fr;q=0.9"))).toBe("sv");
   expect(await startLanguage("en", requestWith("fr"))).toBe("en");
 });

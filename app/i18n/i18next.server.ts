@@ -30,7 +30,7 @@ for (const language of Object.keys(LANGUAGE_INFO)) {
     lng: language,
     resources: { [language]: resources[language] ?? {} },
     initAsync: false,
-    // In development and in tests.
+    // A missing text throws only in development and in tests.
     saveMissing: import.meta.env.DEV,
     missingKeyHandler(_, namespace, key) {
       throw new Error(`The namespace "${namespace}" has no text "${key}" in "${language}".`);

@@ -5,7 +5,7 @@ import { languageName } from "./language";
 
 const codes = Object.keys(LANGUAGE_INFO);
 
-it.each(codes)("names the site's languages in %s like all other code", (language) => {
+it.each(codes)("names the site's languages in %s as `languageName` does", (language) => {
   const texts = JSON.parse(readFileSync(`locales/${language}/common.json`, "utf8")) as Record<
     string,
     string

@@ -7,13 +7,13 @@ import { type PageLanguage, LANGUAGE_INFO } from "#contract/languages";
 export const useLanguage = (): PageLanguage =>
   useContext(I18nContext).i18n.language as PageLanguage;
 
-/** Formats of numbers, sizes and dates, shared with the content system, which formats them the same in downloads and mails. */
+/** Formats of numbers, sizes and dates, shared with the content system, which formats them the same in downloads and emails. */
 export * from "#contract/format";
 
 /**
- * Returns a function that names languages in the page's language, for lists on pages that most visitors read. The site's
- * own languages are in its texts: a phone's browser takes longer to find them among all the world's languages than to
- * draw a row of covers.
+ * Returns a function that names languages in the page's language, for lists on pages that most visitors read. The names of the
+ * site's own languages are in its texts: looking them up with `Intl.DisplayNames` takes a phone longer than drawing a row of
+ * covers.
  */
 export function useLanguageName(): (code: string) => string {
   const { t } = useTranslation("common");

@@ -36,7 +36,7 @@ describe.each(namespaces)("texts of %s", (namespace) => {
   it("are all used", () => {
     const namespaceUse = new RegExp(`"${namespace}",?\\s*\\)`);
     const users = sources.filter((source) => namespaceUse.test(source)).join();
-    // t(`facet.${param}`) uses every key that begins so.
+    // A call such as t(`facet.${param}`) uses every key that starts with `facet.`.
     const prefixes = [...users.matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1] ?? "");
     expect(
       stems(english).filter(
@@ -57,14 +57,14 @@ describe.each(namespaces)("texts of %s", (namespace) => {
     }
   });
 
-  it.each(LANGUAGES)("are each written once in %s", (language) => {
+  it.each(LANGUAGES)("have no duplicate keys in %s", (language) => {
     const keys = [
       ...(written[`../../locales/${language}/${namespace}.json`] ?? "").matchAll(/^ *"([^"]+)":/gm),
     ].map(([, key]) => key);
     expect(keys).toEqual(Object.keys(textsOf(language, namespace)));
   });
 
-  it.each(LANGUAGES)("keep their values in %s", (language) => {
+  it.each(LANGUAGES)("have the same placeholders as English in %s", (language) => {
     for (const [key, text] of Object.entries(textsOf(language, namespace))) {
       const stem = key.replace(PLURAL, "");
       const reference = english[key] ?? english[`${stem}_other`] ?? "";

@@ -43,7 +43,7 @@ export const I18N_OPTIONS = {
   fallbackLng: false,
   keySeparator: false,
   nsSeparator: false,
-  // React escapes.
+  // React escapes values itself.
   interpolation: { escapeValue: false },
 } satisfies InitOptions;
 

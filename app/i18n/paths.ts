@@ -7,14 +7,16 @@ import {
   type PageLanguage,
 } from "#contract/languages";
 
-/** The one place that knows how a language shows in a path: English has no prefix, the others their slug. */
+/**
+ * Adds, removes and reads the language prefix of paths, in one place: English has no prefix, other languages have their slug.
+ */
 
-/** Pages without translations keep one address; their language comes from the visitor's choice (R2.7). */
+/** Pages without translations have one URL for all languages. Their language comes from the visitor's choice (R2.7). */
 const UNTRANSLATED_PATHS = ["/account/user-settings"];
-/** Files have one address as well; a refused file shows a page. */
+/** Files have one URL for all languages as well. A refused file shows an error page. */
 const FILES = "/files/";
 
-/** Whether a path has no language prefix in any language. */
+/** Returns whether a path has no language prefix in any language. */
 export function isUntranslatedPath(path: string): boolean {
   const bare = path.replace(/\/$/, "");
   return UNTRANSLATED_PATHS.includes(bare) || bare.startsWith(FILES);
@@ -27,8 +29,8 @@ export function languageOfPath(path: string): Language {
 }
 
 /**
- * Returns the path without its language prefix: `/sv/search` becomes `/search`, `/sv` becomes `/`. The result is always
- * within the site: two slashes after the prefix would otherwise start another site's address.
+ * Returns the path without its language prefix: `/sv/search` becomes `/search`, `/sv` becomes `/`. The result is always within
+ * the site: two slashes after the prefix would otherwise start another site's URL.
  */
 export function withoutLanguage(path: string): string {
   const language = languageOfPath(path);
@@ -36,7 +38,7 @@ export function withoutLanguage(path: string): string {
   return withinSite(path.slice(language.length + 1));
 }
 
-/** Returns the rest of a path after its first segment, with one slash before it. */
+/** Returns the rest of a path with exactly one slash before it, so that it stays within the site. */
 export const withinSite = (rest: string): string =>
   /^[?#]/.test(rest) ? `/${rest}` : rest.replace(/^\/*/, "/");
 

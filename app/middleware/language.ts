@@ -7,8 +7,8 @@ import type { Visitor } from "./visitor";
 import { isRouterData } from "../http/page-requests";
 
 /**
- * Takes the page's language from the URL; on pages without translations, from the visitor's choice or their browser. A page in an
- * unlisted language is only for the editor who previews it: neither caches nor search engines may store it under the URL of
+ * Takes the page's language from the URL; on pages without translations, from the visitor's choice or their browser. A page in
+ * an unlisted language is only for the editor who previews it: neither caches nor search engines may store it under the URL of
  * another language.
  */
 export const languageMiddleware: MiddlewareFunction<Response> = async (
@@ -37,7 +37,8 @@ async function languageOf(
 
 /**
  * Checks the optional first segment. It matches any word, so a word that is not a language gets a 404; `/en/…` and other
- * spellings of a language redirect to the canonical URL. Runs last, because the error page needs what the other middleware sets.
+ * spellings of a language redirect to the canonical URL. Runs last, because the error page needs what the other middleware
+ * sets.
  */
 export const languageSegmentMiddleware: MiddlewareFunction<Response> = ({
   params,

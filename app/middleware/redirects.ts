@@ -7,7 +7,10 @@ import { logError } from "../http/form-data.server";
 /** An editor may delete a redirect, so browsers and proxies revalidate after an hour. */
 const CACHING = "public, max-age=3600";
 
-/** Redirects a URL without a page to its current target: a post that had it before, or an editor's redirect. Keeps the query. */
+/**
+ * Redirects a URL without a page to its current target: the post that had this URL before, or the target of an editor's
+ * redirect. Keeps the query.
+ */
 export const redirectsMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,

@@ -5,7 +5,7 @@ import { isStaff, isEditor } from "#contract/roles";
 import { roleRequired } from "../http/page-requests";
 import { fetchSite } from "remix-utils/sec-fetch";
 
-/** For pages of members: answers 401 to signed-out visitors, with a link to sign in and return. */
+/** Answers 401 to signed-out visitors, with a link to sign in and return. For pages of members. */
 export const requireUser: MiddlewareFunction<Response> = ({ context }) => {
   memberOf(context);
 };
@@ -14,8 +14,8 @@ export const requireUser: MiddlewareFunction<Response> = ({ context }) => {
 export const membersOnly = [requireUser];
 
 /**
- * For pages with long texts: checks only requests that read. A submission reaches the route's action, which reports an ended
- * session without losing the typed text. Their loaders call `memberOf`.
+ * Requires a user only for requests that read. For pages with long texts: a submission reaches the route's action, which
+ * reports an ended session without losing the typed text. Their loaders call `memberOf`.
  */
 export const requireUserToRead: MiddlewareFunction<Response> = ({ request, context }) => {
   if (request.method !== "POST") memberOf(context);
@@ -37,12 +37,12 @@ export const staffPage: MiddlewareFunction<Response>[] = [
   },
 ];
 
-/** For pages of the admin area: answers 401 to signed-out visitors, who may be editors, and 403 to other users. */
+/** Answers 401 to signed-out visitors, who may be editors, and 403 to other users. For pages of the admin area. */
 export const requireEditor: MiddlewareFunction<Response> = ({ context }) => {
   if (!isEditor(memberOf(context))) throw roleRequired("editor");
 };
 
-/** For pages of developers: answers 404 unless only this machine can open the site. */
+/** Answers 404 unless only this machine can open the site. For pages of developers. */
 export const requireLocalSite: MiddlewareFunction<Response> = ({ context }) => {
   if (!context.get(localSiteContext)) throw new Response(null, { status: 404 });
 };
@@ -52,9 +52,9 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
  * Returns whether another site's page sent a request that changes something. The session cookie is not sent either
- * (`SameSite=Lax`), but a form of another site must not sign a visitor out. Browsers mark cross-site requests, or send the origin
- * of a form. A request without either comes from no browser and has no cookies to misuse. The router makes the same check for
- * pages, and logs each refusal as an error, so the host checks first.
+ * (`SameSite=Lax`), but a form of another site must not sign a visitor out. Browsers mark cross-site requests, or send the
+ * origin of a form. A request without either comes from no browser and has no cookies to misuse. The router makes the same
+ * check for pages, and logs each refusal as an error, so the host checks first.
  */
 export function isCrossSite(
   { method, headers, url }: Pick<Request, "method" | "headers" | "url">,
@@ -69,7 +69,7 @@ export function isCrossSite(
   return host !== new URL(siteUrl).host && normalised !== new URL(url).origin;
 }
 
-/** Refuses what another site's page sends, also to routes without a page, which the router does not check. */
+/** Refuses requests from pages of other sites, also to routes without a page, which the router does not check. */
 export const sameOriginMiddleware: MiddlewareFunction<Response> = ({ request, context }) => {
   if (isCrossSite(request, context.get(siteUrlContext))) throw new Response(null, { status: 403 });
 };

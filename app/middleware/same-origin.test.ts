@@ -30,17 +30,17 @@ async function send(
 it.each([
   ["the site itself", "https://library.example/account/logout", "https://library.example"],
   [
-    "behind a proxy that ends https",
+    "the site behind a proxy that terminates https",
     "http://library.example/account/logout",
     "https://library.example",
   ],
   [
-    "behind a proxy that gives us another name",
+    "the site behind a proxy that uses another host name",
     "http://10.0.0.7:3000/account/logout",
     "https://library.example",
   ],
   ["another name of this machine", "http://localhost:3000/account/logout", "http://localhost:3000"],
-  ["a client that is no browser", "https://library.example/account/logout", null],
+  ["a client that is not a browser", "https://library.example/account/logout", null],
 ])("accepts a form from %s", async (_, address, origin) => {
   expect(await send(address, origin)).toBe(200);
 });

@@ -213,7 +213,7 @@ it("identifies the signed-in user, and prevents caching of the response", async 
 
 it.each([
   ["has expired", -1],
-  ["is about to", 20],
+  ["is about to expire", 20],
 ])("renews an access token that %s before anything else", async (_, secondsLeft) => {
   const old = tokens(secondsLeft);
   const { cookies, visitor, session } = await visit("/", { cookie: await cookieOf(old) });
@@ -281,7 +281,7 @@ it("ends a session that has ended elsewhere: the page is anonymous, says so, and
   expect(cookies).toEqual(["__Host-session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure"]);
 });
 
-it("leaves the cookie to the page when a script asks, and makes the router reload the page", async () => {
+it("keeps the cookie in responses to scripts, and makes the router reload the page", async () => {
   const old = tokens(-1);
   content.refreshable.delete(old.jwtRefreshToken);
   const cookie = await cookieOf(old);

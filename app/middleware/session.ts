@@ -68,8 +68,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
  * Identifies the signed-in user before other middleware needs it: renews expired tokens and fetches the account. A failing
  * content system signs no user out: the visitor is asked to return later, except that signing out continues without it.
  *
- * If a session has ended, the visitor is anonymous, and the page says so. Only a page deletes the cookie: a response to a script
- * keeps it, so that the next page knows.
+ * If a session has ended, the visitor is anonymous, and the page says so. Only a page deletes the cookie: a response to a
+ * script keeps it, so that the next page can say so too.
  */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   const session = context.get(sessionContext);
@@ -130,8 +130,8 @@ async function loadAccount(
     );
   const fresh = session.tokens.expires > Date.now() + RENEW_BEFORE_END_MS;
   if (fresh || (await renew())) {
-    // Refused before it expired: the signing keys have changed, or a clock is wrong. A session that was ended elsewhere cannot be
-    // renewed.
+    // Refused before it expired: the signing keys have changed, or a clock is wrong. A session that was ended elsewhere cannot
+    // be renewed.
     const found = (await account()) ?? (fresh && (await renew()) ? await account() : null);
     if (found) return found;
   }

@@ -16,8 +16,8 @@ const TRANSIENT = "transient";
 
 /**
  * Completes a sign-on, on any page to which the content system sends the browser back: with tokens in the URL, or with an error
- * code. Tokens count only with the state that this browser started with, so a third party's link signs no user in. In either case
- * it redirects at once, so that the URL is neither stored nor leaked.
+ * code. Tokens count only with the state that this browser started with, so a third party's link signs no user in. In either
+ * case it redirects at once, so that the URL is neither stored nor leaked.
  */
 export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({
   request,

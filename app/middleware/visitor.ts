@@ -45,7 +45,10 @@ export function previewCookie(context: Context, language: UnlistedLanguage | nul
   return `${PREVIEW_COOKIE}=${language ?? ""}; Path=/${language === null ? "; Max-Age=0" : ""}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
 }
 
-/** Returns a `Set-Cookie` value for one of the choices. Scripts read the one for light mode: `features/shell/deferred-scripts.tsx`. */
+/**
+ * Returns a `Set-Cookie` value for one of the choices. Scripts read the one for light mode:
+ * `features/shell/deferred-scripts.tsx`.
+ */
 export function choiceCookie(
   context: Context,
   name: "lang" | "light" | "cookie-consent",
@@ -63,7 +66,9 @@ export interface Visitor {
   /** An unlisted language that replaces English, for editors who check its translation: see `routes/development/arabic`. */
   previewed: UnlistedLanguage | null;
   acceptedCookies: boolean;
-  /** Light mode, without scripts, fonts and images: chosen in the footer, or by `savesData` unless the visitor chose otherwise. */
+  /**
+   * Light mode, without scripts, fonts and images: chosen in the footer, or by `savesData` unless the visitor chose otherwise.
+   */
   light: boolean;
   /** The signed-in user; null for anonymous visitors. */
   account: Account | null;

@@ -31,11 +31,11 @@ it("keeps the destination when the visitor changes from one form to the other", 
   ).toBe("/");
 });
 
-it.each(["/", "/sv"])("does not mention the start page %s", (home) => {
+it.each(["/", "/sv"])("leaves out the start page %s, which is the default destination", (home) => {
   expect(formPath("register", home)).toBe("/account/register");
 });
 
-it("tells the forms from other account pages", () => {
+it("distinguishes the forms from other account pages", () => {
   expect(["/account/login", "/nl/account/forgot-password/"].map(isAccountPage)).toEqual([
     true,
     true,

@@ -12,7 +12,7 @@ export const SUBMITTED = "handed-in";
  */
 export const DIALOG_HASH = "#dialog";
 
-/** Forms with a page of their own; with script each is a dialog over the current page. */
+/** Forms that have their own page. With JavaScript, each opens as a dialog over the current page. */
 export const ACCOUNT_FORMS = ["login", "register", "forgot-password"] as const;
 export type AccountForm = (typeof ACCOUNT_FORMS)[number];
 
@@ -23,7 +23,7 @@ export const REDIRECT = "redirect";
 export const REGISTER_HASH = "#register";
 export const UPLOAD_HASH = "#upload_content";
 
-/** Pages that are no destination after signing in. */
+/** Pages to which signing in does not lead. */
 const ACCOUNT_PAGE = /^(\/[a-z]{2})?\/account\/(login|register|forgot-password|reset-password)\/?$/;
 
 /** Returns the path of a form's page, without language. The start page is the default destination and is left out. */
@@ -31,7 +31,7 @@ export function formPath(form: AccountForm, redirect: string): string {
   return `/account/${form}${/^\/([a-z]{2})?$/.test(redirect) ? "" : `?${REDIRECT}=${encodeURIComponent(redirect)}`}`;
 }
 
-/** Whether a page is one of the forms themselves. */
+/** Returns whether a page is one of the forms themselves. */
 export const isAccountPage = (pathname: string): boolean => ACCOUNT_PAGE.test(pathname);
 
 /** Hashes that open a dialog instead of naming a place on the page. */
@@ -71,10 +71,10 @@ export const FAILED_PARAM = "failed";
 /** Query parameters: the resource that was just removed, and the one before it. */
 export const REMOVED_PARAM = "removed";
 export const AFTER_PARAM = "after";
-/** Used instead of a resource: before all others. */
+/** Used instead of a databaseId: the position before all other resources. */
 export const FIRST_POSITION = 0;
 
-/** Reasons for a failed change that have a message of their own; all others share the change's message. */
+/** Reasons for a failed change that have their own message. All other reasons share the message of the change. */
 export const LIBRARY_ERRORS = [
   "not_found",
   "conflict",
@@ -97,8 +97,8 @@ export type WatchedContent =
   { collection: number } | { document: { type: InternalDocumentType; databaseId: number } };
 
 /**
- * Returns the path that says whether the open content is current: the profile, a collection, or an internal document.
- * Without language, since dates have none.
+ * Returns the path that tells whether the content in view is current: the profile, a collection, or an internal document. The
+ * path has no language, because the response has no text.
  */
 export function freshnessPath(watched?: WatchedContent): string {
   const query =
@@ -111,7 +111,7 @@ export function freshnessPath(watched?: WatchedContent): string {
 
 /** The page's version of its content, and the content system's current one. */
 export interface Freshness {
-  /** When they were last changed. */
+  /** When each was last changed. */
   library?: string | null;
   collection?: string | null;
   document?: string | null;
@@ -119,5 +119,5 @@ export interface Freshness {
   collections?: string | null;
 }
 export const UPLOAD_PATH = "/upload";
-/** Where browsers send files in pieces; each upload has its id below this path. The path has no language. */
+/** Where browsers send files in parts. Each upload has its id below this path. The path has no language. */
 export const UPLOAD_FILES_PATH = "/uploads/files";

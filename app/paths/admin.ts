@@ -65,21 +65,21 @@ export const confirmationPath = (databaseId: number, question: ConfirmedAction) 
 /** Returns the path of the form that restores a post from the bin. */
 export const restorePath = (databaseId: number) => `${ADMIN_PATH}/posts/${databaseId}/restore`;
 
-/** Query parameter of forms without script: the place in the post that gets the files. */
+/** Query parameter of forms sent without JavaScript: the place in the post that gets the files. */
 export const FILE_TARGETS = ["files", "image"] as const;
 export type FileTarget = (typeof FILE_TARGETS)[number];
 export const FILE_TARGET_PARAM = "for";
-/** Their field's name, as in the upload form. */
+/** Name of the field with the files, as in the upload form. */
 export const FILES_FIELD = "en_files";
 export const filesPath = (databaseId: number, place: FileTarget, language: string) =>
   pathWith(`${ADMIN_PATH}/posts/${databaseId}/files`, { [FILE_TARGET_PARAM]: place, language });
 const FILES_PAGE = new RegExp(`^${ADMIN_PATH}/posts/\\d+/files$`);
-/** Whether a path, without language, accepts files. */
+/** Returns whether a path, without language, accepts files. */
 export const isPostFilesPath = (path: string): boolean => FILES_PAGE.test(path);
 
 /** Id of the message that says what has just been done. */
 export const EDITOR_RESULT_ID = "outcome";
-/** Id of the message that another user has saved meanwhile. */
+/** Id of the message that another user has saved the post meanwhile. */
 export const CONFLICT_ID = "conflict";
 
 /* Paths of the pages where editors define the extra fields of documents; all without language. */
@@ -87,14 +87,14 @@ export const CONFLICT_ID = "conflict";
 export const FIELDS_PATH = `${ADMIN_PATH}/fields`;
 export const NEW_FIELD_PATH = `${FIELDS_PATH}/new`;
 
-/** What has just been done, in the query of the page that says so. */
+/** Result of the last action, in the query of the page that reports it. */
 const FIELD_RESULTS = ["added", "changed", "moved", "removed"] as const;
 export type FieldResult = (typeof FIELD_RESULTS)[number];
 const RESULT_PARAM = "done";
 export const readFieldResult = (query: URLSearchParams): FieldResult | null =>
   FIELD_RESULTS.find((done) => done === query.get(RESULT_PARAM)) ?? null;
 
-/** Id of the message that says so. */
+/** Id of the message with that result. */
 export const FIELD_RESULT_ID = "done";
 const withFieldResult = (path: string, done?: FieldResult) =>
   done ? `${path}?${RESULT_PARAM}=${done}#${FIELD_RESULT_ID}` : path;
@@ -132,17 +132,17 @@ export const REVIEW_PARTS = [
 export const PEOPLE_PATH = `${ADMIN_PATH}/people`;
 export const INVITE_PATH = `${PEOPLE_PATH}/new`;
 
-/** What has just been done, in the query of the page that says so. */
+/** Result of the last action, in the query of the page that reports it. */
 const PERSON_RESULTS = ["role", "signedOut", "invited"] as const;
 export type PersonResult = (typeof PERSON_RESULTS)[number];
 export const readPersonResult = (query: URLSearchParams): PersonResult | null =>
   PERSON_RESULTS.find((done) => done === query.get("done")) ?? null;
-/** Id of the message that says so. Without the fragment a browser would scroll to the form that was sent. */
+/** Id of the message with that result. Without the fragment a browser would scroll to the form that was sent. */
 export const PERSON_RESULT_ID = "done";
 export const personPath = (id: number, done?: PersonResult) =>
   done ? `${PEOPLE_PATH}/${id}?done=${done}#${PERSON_RESULT_ID}` : `${PEOPLE_PATH}/${id}`;
 
-/** The people in view; all of it is in the address. */
+/** The accounts in view. The address contains the whole state. */
 export interface PeopleListState {
   search: string;
   role?: Role;
@@ -164,13 +164,13 @@ export const peoplePath = ({ search, role, page }: PeopleListState): string =>
 /** The page where editors manage redirects; without language. */
 export const REDIRECTS_PATH = `${ADMIN_PATH}/redirects`;
 
-/** What has just been done, in the query of the page that says so. */
+/** Result of the last action, in the query of the page that reports it. */
 const REDIRECT_RESULTS = ["added", "removed"] as const;
 export type RedirectResult = (typeof REDIRECT_RESULTS)[number];
 export const readRedirectResult = (query: URLSearchParams): RedirectResult | null =>
   REDIRECT_RESULTS.find((done) => done === query.get("done")) ?? null;
 
-/** Id of the message that says so. */
+/** Id of the message with that result. */
 export const REDIRECT_RESULT_ID = "done";
 
 /** Returns the path of a part of the list, with a message above it. */
@@ -214,11 +214,11 @@ export function readLanguage(query: URLSearchParams, pageLanguage: Language): La
 }
 
 /**
- * Returns the address of one of these pages after a save of the page, or of a part of it. The path's query begins with
- * its language.
+ * Returns the address of one of these pages after the page, or the part of it that `what` names, was saved. `path` must already
+ * have a query.
  */
 export const savedPath = (path: string, what = "") => `${path}&${SAVED}=${what}#${SAVED_ID}`;
-/** Whether an address says that the whole page was saved. */
+/** Returns whether an address says that the whole page was saved. */
 export const isSaved = (query: URLSearchParams): boolean => query.get(SAVED) === "";
 /** Outcomes of a change to a picture. */
 export const PICTURE_RESULTS = ["saved", "removed"] as const;
@@ -247,13 +247,13 @@ export const spotlightPath = (language: Language) =>
 export const TERMS_PATH = `${ADMIN_PATH}/terms`;
 export const newTermPath = (taxonomy: Taxonomy) => `${TERMS_PATH}/new?taxonomy=${taxonomy}`;
 
-/** What has just been done, in the query of the page that says so. */
+/** Result of the last action, in the query of the page that reports it. */
 const TERM_RESULTS = ["added", "changed", "merged", "removed"] as const;
 export type TermResult = (typeof TERM_RESULTS)[number];
 export const readTermResult = (query: URLSearchParams): TermResult | null =>
   TERM_RESULTS.find((done) => done === query.get(RESULT_PARAM)) ?? null;
 
-/** Id of the message that says so. Without the fragment a browser would scroll to the form that was sent. */
+/** Id of the message with that result. Without the fragment a browser would scroll to the form that was sent. */
 export const TERM_RESULT_ID = "done";
 const withTermResult = (path: string, done?: TermResult) =>
   done ? `${path}${path.includes("?") ? "&" : "?"}${RESULT_PARAM}=${done}#${TERM_RESULT_ID}` : path;
@@ -271,7 +271,7 @@ export const mergePath = (id: number, query: { search?: string; into?: number } 
 export const picksPath = (id: number, search = "") =>
   pathWith(`${TERMS_PATH}/${id}/picks`, search ? { search } : {});
 
-/** The terms in view; all of it is in the address. */
+/** The terms in view. The address contains the whole state. */
 export interface TermListState {
   taxonomy: Taxonomy;
   search: string;

@@ -14,7 +14,7 @@ export const unlinkPath = (slug: string) => `${authorPath(slug)}/unlink`;
 export const OWN_PROFILE_PATH = "/account/author-profile";
 /** Redirects to LinkedIn. */
 export const LINKEDIN_PATH = `${OWN_PROFILE_PATH}/linkedin`;
-/** Query parameters on the way back from LinkedIn (R2.14), and why it failed. */
+/** Query parameters after the return from LinkedIn (R2.14): that it happened, and why it failed. */
 export const LINKEDIN_RETURN_PARAM = "returnToAuthorProfile";
 export const LINKEDIN_ERROR_PARAM = "linkedin";
 
@@ -24,10 +24,10 @@ export const BACK = "back";
 
 /** Query parameter: what has just been done. */
 export const DONE = "done";
-/** Query parameter of the form: the outcome of a picture that was sent without script. */
+/** Query parameter of the form: the outcome of a picture that was sent without JavaScript. */
 export const PICTURE = "picture";
-/** Id of that message on the form's page. */
+/** Id of the message about that outcome, on the form's page. */
 export const PICTURE_ID = "picture";
 
-/** Whether a path, without language, accepts pictures, which may be larger than other forms. */
+/** Returns whether a path, without language, accepts pictures, which may be larger than other forms. */
 export const isPicturePath = (path: string): boolean => /^\/author\/[^/]+\/picture$/.test(path);

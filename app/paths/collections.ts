@@ -15,7 +15,10 @@ export const deletePath = (slug: string) => `${collectionPath(slug)}/delete`;
 export const sharePath = (slug: string) => `${collectionPath(slug)}/share`;
 /** The owner, collaborators and invitations. */
 export const collaboratorsPath = (slug: string) => `${collectionPath(slug)}/people`;
-/** Accepts forms: requests to be featured, and withdrawals. Also asks staff for confirmation before they end it. */
+/**
+ * Accepts forms: requests to be featured, and withdrawals. Also asks staff for confirmation before they stop featuring a
+ * collection.
+ */
 export const promotionPath = (slug: string) => `${collectionPath(slug)}/promotion`;
 /** The collection's resources as a workbook. */
 export const workbookPath = (slug: string) => `${collectionPath(slug)}/excel`;
@@ -50,7 +53,7 @@ export const INVITATION = "invitation";
 export const INVITATION_ERROR_PARAM = "unanswered";
 export const invitationErrorPath = (databaseId: number, why: string) =>
   `${PROFILE_PATH}?${INVITATION}=${databaseId}&${INVITATION_ERROR_PARAM}=${why}${COLLECTIONS_HASH}`;
-/** Used instead of a code: the token is not the one that was mailed last. */
+/** Used instead of an error code: the token is not the one that was emailed last. */
 export const OUTDATED_TOKEN = "old_key";
 /** Query parameter: why a collection could not be restored. */
 export const RESTORE_ERROR_PARAM = "unrestored";

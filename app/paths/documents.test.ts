@@ -11,10 +11,10 @@ describe("the document of a path", () => {
     ["/documents/wells", undefined],
     ["/document/%E0%A4%A", undefined],
     ["wells", undefined],
-  ])("of %s", (path, document) => expect(documentOf(path)).toEqual(document));
+  ])("is read from %s", (path, document) => expect(documentOf(path)).toEqual(document));
 });
 
-it("accepts files only at the page of versions", () => {
+it("accepts files only on the page of versions", () => {
   expect(
     [
       "/document/wells/files",

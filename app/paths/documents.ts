@@ -19,7 +19,7 @@ const VERSIONS_PAGE = new RegExp(`${PAGE.source}/files$`);
 /** Returns the path of a document's page. */
 export const documentPath = ({ type, slug }: NamedDocument) =>
   `/${type}/${encodeURIComponent(slug)}`;
-/** Returns the path of its files with their versions, which accepts a new version of the file that `file` names. */
+/** Returns the path of a document's files with their versions. The page accepts a new version of the file that `file` names. */
 export const versionsPath = (document: NamedDocument) => `${documentPath(document)}/files`;
 export const FILE = "file";
 export const replacePath = (document: NamedDocument, fileId: string) =>
@@ -29,7 +29,7 @@ export const REPLACED = "replaced";
 export const VERSION = "version";
 export const replacedPath = (document: NamedDocument, fileId: string, version: number) =>
   `${versionsPath(document)}?${REPLACED}=${fileId}&${VERSION}=${version}`;
-/** Returns the path of the text version of one of its files; by default its first page. */
+/** Returns the path of the text version of one of a document's files; by default the first page. */
 export const textVersionPath = (document: NamedDocument, fileId: string, page = 1) =>
   `${documentPath(document)}/text/${encodeURIComponent(fileId)}${page > 1 ? `?page=${page}` : ""}`;
 /**
@@ -55,7 +55,7 @@ export const deletePath = (document: NamedDocument) => `${documentPath(document)
 /** Accepts forms only: restores a deleted document. */
 export const RESTORE_PATH = "/documents/restore";
 
-/** Whether a page, without its language, accepts new versions of files. */
+/** Returns whether a page, without its language, accepts new versions of files. */
 export const isVersionsPath = (page: string): boolean => VERSIONS_PAGE.test(page);
 
 /** Returns the document of a path, as its address names it; undefined if there is none. */

@@ -3,7 +3,7 @@ import { PROFILE_PATH } from "./account";
 import { conditionsOf, EMPTY_SEARCH, searchEntries, type SearchState } from "./search";
 import { pathWith } from "~/i18n/paths";
 
-/* Paths of the newsletter, all without language. Tokens of mailed links are in the parameter `key`. */
+/* Paths of the newsletter, all without language. Tokens of emailed links are in the parameter `key`. */
 
 export const NEWSLETTER_PATH = "/newsletter";
 export const CONFIRM_PATH = "/newsletter/confirm";
@@ -12,7 +12,7 @@ export const UNSUBSCRIBE_PATH = "/newsletter/leave";
 export const TOKEN_PARAM = "key";
 /** Returns the token in an address; null if it has none. */
 export const tokenIn = (query: URLSearchParams): string | null => query.get(TOKEN_PARAM) || null;
-/** Returns the path of a mailed link's page, with its token. */
+/** Returns the path of an emailed link's page, with its token. */
 export const pathWithToken = (path: string, key: string | null): string =>
   pathWith(path, key === null ? {} : { [TOKEN_PARAM]: key });
 
@@ -20,12 +20,15 @@ export const pathWithToken = (path: string, key: string | null): string =>
 export const NEWSLETTER_HASH = "#newsletter";
 export const MY_NEWSLETTER_PATH = PROFILE_PATH + NEWSLETTER_HASH;
 
-/** Returns the path of the form for a search's new results: only its conditions, by the search page's own parameters. */
+/**
+ * Returns the path of the form to subscribe to a search's new results. The query has only the search's conditions, as
+ * parameters of the search page.
+ */
 export function newsletterPath(state: SearchState = EMPTY_SEARCH): string {
   return pathWith(NEWSLETTER_PATH, searchEntries(conditionsOf(state)));
 }
 
-/** Query parameter of a form's target: the form is only shown again, with the search results. */
+/** Query parameter of a form's action: the form is not saved, but shown again with the search results. */
 export const PREVIEW_PARAM = "look";
 export const withPreview = (path: string): string =>
   `${path}${path.includes("?") ? "&" : "?"}${PREVIEW_PARAM}=yes`;
@@ -51,7 +54,7 @@ interface ManageAddress {
   edit?: number;
 }
 
-/** Returns the path of all subscriptions of an address, or of one to change. */
+/** Returns the path of all subscriptions of an email address, or of one to change. */
 export function managePath({ key, edit }: ManageAddress): string {
   return pathWith(MANAGE_PATH, {
     ...(key !== null && { [TOKEN_PARAM]: key }),
@@ -59,14 +62,14 @@ export function managePath({ key, edit }: ManageAddress): string {
   });
 }
 
-/** Returns where the reader goes after a change: the page of the mailed link, or else the profile. */
+/** Returns where the reader goes after a change: the page of the emailed link, or else the profile. */
 export function manageResultPath(key: string | null, outcome: ManageResult): string {
   return key === null
     ? `${PROFILE_PATH}?${DONE}=${outcome}${NEWSLETTER_HASH}`
     : `${managePath({ key })}&${DONE}=${outcome}`;
 }
 
-/** Kinds of criteria in form order: what most people choose by comes first. */
+/** Kinds of criteria in form order: the kinds that most people choose come first. */
 export const KINDS: readonly FollowedKind[] = [
   "documentTopics",
   "documentCountries",

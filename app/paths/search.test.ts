@@ -48,7 +48,7 @@ describe("an address and its state", () => {
     ],
     ["page=12", "page=12"],
     ["utm_source=mail&q=a", "q=a"],
-  ])("%s is written %s", (query, expected) => {
+  ])("writes %s as %s", (query, expected) => {
     expect(canonical(query)).toBe(expected);
     expect(canonical(expected)).toBe(expected);
     expect(parse(query).ignored).toBe(0);
@@ -109,7 +109,7 @@ describe("changes", () => {
       "/search?q=water&topic=a&topic=b&from=2018&sort=alphabetical&layout=compressed",
     );
   });
-  it("of the page keep the rest", () =>
+  it("of the page keep all other parameters", () =>
     expect(searchPath(withPage(before, 4))).toContain("page=4"));
   it("of the text order by relevance", () => {
     expect(sortOf(withParam(before, "q", "wells"))).toBe("relevance");

@@ -19,9 +19,8 @@ import { pathWith } from "~/i18n/paths";
 import type { SearchRequestInput } from "#contract/search";
 
 /**
- * The whole state of a search is its address. This module converts an address to a state and
- * back. Any client may have written the address, so unknown or malformed values are left out and counted, never an
- * error.
+ * The address contains the whole state of a search. This module converts an address to a state and back. Any client may have
+ * written the address, so unknown or malformed values are left out and counted, never an error.
  */
 
 export const RESOURCE_TYPES = ["everything", "resource", "collection", "article"] as const;
@@ -48,7 +47,7 @@ export type TermParam = (typeof TERM_PARAMS)[number];
 export const ADVANCED_FIELDS = ["title", "abstract", "keywords", "authors", "fulltext"] as const;
 /** Which library is searched: the public one, the staff's internal one, or both. */
 export const INDICES = ["public", "internal"] as const;
-/** The one value of `readable`: only what can be read in the page's language. */
+/** The one value of `readable`: only results that can be read in the page's language. */
 export const READABLE = "yes";
 export const ADVANCED_PARAMS = ["field", "must", "should", "must-not", "exact"] as const;
 
@@ -94,7 +93,7 @@ export const EMPTY_SEARCH: SearchState = {
 };
 
 type Words = Pick<SearchState, "q" | "lists">;
-/** Whether there are words that results can be ranked by. */
+/** Returns whether there are words that results can be ranked by. */
 export const hasWords = ({ q, lists }: Words): boolean =>
   q !== "" || Boolean(lists.must ?? lists.should ?? lists.exact);
 /**
@@ -117,7 +116,7 @@ export function cleanText(text: string): string {
     : clean;
 }
 
-/** Whether a repeatable parameter accepts a value. Only the content system knows whether a term exists. */
+/** Returns whether a repeatable parameter accepts a value. Only the content system knows whether a term exists. */
 function acceptedValue(param: ListParam, value: string): boolean {
   if (param === "index") return (INDICES as readonly string[]).includes(value);
   if (param === "readable") return value === READABLE;
@@ -211,7 +210,7 @@ export function searchEntries(state: SearchState): [name: string, value: string]
 /** Further entries of an address besides the state. */
 type Extra = [name: string, value: string][];
 
-/** Returns the one address of a state, without language. */
+/** Returns the canonical address of a state, without language. */
 export const searchPath = (state: SearchState, extra: Extra = []): string =>
   pathTo("/search", state, extra);
 /** Returns the address of the advanced search's form, filled with a state. */
@@ -275,7 +274,7 @@ export const conditionsOf = (state: SearchState): SearchState => ({
   page: 1,
 });
 
-/** Parameters whose terms have a page of their own (`TERM_PAGE_TAXONOMIES`), which is the search for that single term. */
+/** Parameters whose terms have their own page (`TERM_PAGE_TAXONOMIES`), which is the search for that single term. */
 const TERM_PAGE_PARAMS = ["topic", "keyword", "country", "publisher"] as const;
 export type TermPageParam = (typeof TERM_PAGE_PARAMS)[number];
 
@@ -287,7 +286,9 @@ export function soleTerm(state: SearchState): { param: TermPageParam; slug: stri
 }
 
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page });
-/** Returns the state without its filters; text, kind, order and layout stay. The choice of library is no filter. */
+/**
+ * Returns the state without its filters; text, kind, order and layout stay. The choice of library does not count as a filter.
+ */
 export function withoutFilters(state: SearchState): SearchState {
   return withoutDefaultSort({
     ...state,

@@ -11,7 +11,7 @@ it("names a document by its type and slug", () => {
   expect(namedDocument(new URLSearchParams("document=&toolkit=one"))).toBeUndefined();
 });
 
-it("knows the document of the page in view", () => {
+it("finds the document of the page in view", () => {
   expect(correctionPathFrom("/document/clean-water")).toBe("/correction?document=clean-water");
   expect(correctionPathFrom("/sv/document/rent%20vatten/")).toBe(
     "/correction?document=rent%20vatten",

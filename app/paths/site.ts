@@ -39,20 +39,20 @@ export const FAQ_SLUG = "frequently-asked-questions";
 export const FAQ_PATH = `/${FAQ_SLUG}/`;
 
 /**
- * The question that other pages link to (R2.9). It is open from the start, so that nothing moves below it. For staff it
- * contains the dashboard.
+ * The question that other pages link to (R2.9). It is open from the start, so that the content below it does not move. For
+ * staff it contains the dashboard.
  */
 export const DASHBOARD_ANCHOR = "data-dashboard";
 export const DASHBOARD_PATH = `${FAQ_PATH}#${DASHBOARD_ANCHOR}`;
 
-/** Whether a page is the FAQ, under any of its slugs. */
+/** Returns whether a page is the FAQ, under any of its slugs. */
 export function isFaq(page: Pick<Page, "slug" | "translations">): boolean {
   return (
     page.slug === FAQ_SLUG || page.translations.some((translation) => translation.slug === FAQ_SLUG)
   );
 }
 
-/** The page of what this device keeps; without language. */
+/** The page with the content that this device has stored; without language. */
 export const OFFLINE_PATH = "/offline";
 /** Query parameter of that page: where the user wanted to go, a path with its language. */
 export const WANTED_PAGE_PARAM = "to";
@@ -66,15 +66,17 @@ export const ACCESSIBILITY_PATH = "/accessibility";
 /** The page about public data and APIs, for programs without an account. */
 export const DEVELOPERS_PATH = "/developers";
 
-/** Whether a missing page may be internal. Depends on the address only, so that the answer reveals nothing about any page. */
+/**
+ * Returns whether a missing page may be internal. The result depends only on the path, so it reveals nothing about any page.
+ */
 export const mayBeInternalPath = (path: string): boolean =>
   /\/internal_(document|pdf)\/|^\/files\//.test(path);
 
-/* Paths of the mail previews during development; all without language. */
+/* Paths of the email previews during development; all without language. */
 
 export const MAILS_PATH = "/development/mails";
 export const outboxMailPath = (id: string): string => `${MAILS_PATH}/${encodeURIComponent(id)}`;
 export const examplePath = (kind: string, language: string): string =>
   `${MAILS_PATH}/examples/${encodeURIComponent(kind)}?language=${language}`;
-/** Returns the path of a mail's HTML, from the path of its page. */
+/** Returns the path of an email's HTML, from the path of its page. */
 export const bodyPath = (page: string): string => page.replace(/(\?|$)/, "/body$1");

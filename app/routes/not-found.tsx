@@ -5,8 +5,8 @@ import type { Route } from "./+types/not-found";
 export const handle = { i18n: ["errors"] };
 
 /**
- * Handles URLs without a page in a loader instead of in the router, so that the shell has its data. Also shows the error page of
- * URLs without their own page, such as downloads.
+ * Refuses unknown URLs in a loader instead of leaving them to the router, so that the shell has its data. Also shows the error
+ * page for refused URLs that have no page, such as downloads.
  */
 export function loader({ context }: Route.LoaderArgs): never {
   const refusal = context.get(refusalContext);

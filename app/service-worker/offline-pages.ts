@@ -33,8 +33,8 @@ export const worker = globalThis as unknown as Scope;
 export const SHELL = shellOf(import.meta.env.BUILD_ID);
 
 /**
- * Stores the offline page in the languages in use: those of the open pages, or the given one. Rejects when offline, and if one of
- * its files is missing.
+ * Stores the offline page in the languages in use: those of the open pages, or the given one. Rejects when offline, and if one
+ * of its files is missing.
  */
 export async function saveOfflinePages(language?: Language): Promise<void> {
   const languages = language ? [language] : await languagesInUse();

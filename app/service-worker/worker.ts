@@ -37,8 +37,8 @@ import {
 import { worker, saveOfflinePages, offlinePageOf, SHELL } from "./offline-pages";
 
 /**
- * Returns a stored page as it is shown. It contains the time when it was stored (`at`, in milliseconds since 1970), unless it is
- * one of the worker's own.
+ * Returns a stored page as it is shown. It contains the time when it was stored (`at`, in milliseconds since 1970), unless it
+ * is one of the worker's own.
  */
 export async function savedCopy({ copy, at }: { copy: Response; at?: number }): Promise<Response> {
   const since = at === undefined ? "" : new Date(at).toISOString();
@@ -60,14 +60,16 @@ const SLOW_CONNECTION_S = 6;
 /** A younger copy is not fetched again when the page is read in the browser. Chosen: a day's reading. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
-/** Increases at each end of a session: what was requested before is not stored afterwards. */
+/** Number of sessions that have ended: pages requested before the end of a session are not stored after it. */
 let sessions = 0;
 
 worker.addEventListener("install", (event) => event.waitUntil(saveOfflinePages()));
 
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
-/** Deletes the caches of other workers, which have no open page now: their offline pages, and files that no stored page uses. */
+/**
+ * Deletes the caches of other workers, which have no open page now: their offline pages, and files that no stored page uses.
+ */
 async function takeOver(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
   const shells = (await caches.keys()).filter(
@@ -104,8 +106,8 @@ registerRoute(
 );
 
 /**
- * Returns whether the user opens a document's file, in a window or within a page. Requests by a page's code must reach the site,
- * so that parts of a newer file do not come from the old one.
+ * Returns whether the user opens a document's file, in a window or within a page. Requests by a page's code must reach the
+ * site, so that parts of a newer file do not come from the old one.
  */
 const isFileOpened = ({ mode, destination }: Request): boolean =>
   mode === "navigate" || OPENED_WITHIN.includes(destination);
@@ -181,14 +183,18 @@ async function offlineResponse({ pathname, search }: URL): Promise<Response> {
   );
 }
 
-/** The device has deleted the account's data, but the request has not reached the site: the offline page says so. */
+/**
+ * Redirects to the offline page, which says that this device has deleted the account's data, but the sign-out has not reached
+ * the site.
+ */
 async function notSignedOut(pathname: string): Promise<Response> {
   const page = await offlinePageOf(languageOfPath(pathname));
   return page ? Response.redirect(`${page.path}?${NOT_SIGNED_OUT_PARAM}`) : Response.error();
 }
 
 /**
- * Stores a public page that was loaded, and the offline page of its language. A user's own page is never stored: see `saveReportedPage`.
+ * Stores a public page that was loaded, and the offline page of its language. A user's own page is never stored: see
+ * `saveReportedPage`.
  */
 async function saveLoadedPage({ url }: Request, response: Response): Promise<void> {
   const { pathname, search } = new URL(url);
@@ -216,7 +222,7 @@ async function saveReportedPage({ read, holder: owner, assets }: PageReport): Pr
   if (!isWorthSaving || (known && Date.now() - known.at < FRESH_MS)) return;
   const response = await fetchPublic(read).catch(ignoreConnectionError);
   if (!response) return;
-  // Also if the signed-in user may continue reading: the device stores only public pages.
+  // Applies even if the signed-in user may still read the page: the device stores only public pages.
   if (isWithdrawn(response.status)) await deleteWithdrawn(read);
   else await saveReadPage(owner, read, response, before);
 }

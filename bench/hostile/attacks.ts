@@ -9,7 +9,9 @@ import { SAMPLE_ACCOUNTS } from "../../cms/sample/accounts";
 const API = "/api/v1";
 /** Polling interval for the state of an upload. */
 const POLL_MS = 100;
-/** Returns an address of the benchmark network (RFC 2544). Each sender has its own, so rate limits do not count them together. */
+/**
+ * Returns an address of the benchmark network (RFC 2544). Each sender has its own, so rate limits do not count them together.
+ */
 const addressOf = (number: number): string => `198.18.${(number >> 8) & 255}.${number & 255}`;
 
 const Login = z.object({ data: z.object({ login: z.object({ authToken: z.string() }) }) });
@@ -24,7 +26,7 @@ interface Sent {
   as?: Role;
 }
 
-/** Sends each request to a site from another address. All methods throw the signal's reason. */
+/** Sends each request to a site from another address. All methods reject with the signal's reason when it aborts. */
 export interface Caller {
   url: string;
   /** Sends a request without following redirects. */
@@ -72,7 +74,9 @@ function callerOf(url: string, tokens: ReadonlyMap<Role, string>, signal: AbortS
   return { url, call, api, upload: (file) => upload({ url, call, api }, file) };
 }
 
-/** Sends no forwarded address: sample accounts can only sign in from this machine. */
+/**
+ * Signs in without a forwarded address, because sample accounts can only sign in from this machine. Returns the access token.
+ */
 async function signIn(url: string, role: Role): Promise<string> {
   const { email, password } = SAMPLE_ACCOUNTS.find(({ username }) => username === role)!;
   const query = "mutation ($input: LoginInput!) { login(input: $input) { authToken } }";
@@ -197,7 +201,7 @@ export interface Attack {
   kind: string;
   /** `limit`: as much as the limits accept. `beyond`: an input that a limit must reject. */
   reach: "limit" | "beyond";
-  /** Creates the input before the clock starts. */
+  /** Creates the input before the measurement starts. */
   make(caller: Caller): Promise<HostileFile | HostileRequest> | HostileFile | HostileRequest;
 }
 
@@ -211,7 +215,10 @@ export const AROUND_BYTES = 1_024;
 export const filled = (bytes: number, unit: string): string =>
   unit.repeat(Math.floor(bytes / unit.length));
 
-/** Sends a request unchanged. A request that changes data also claims to come from the site's own page. */
+/**
+ * Returns a function that makes a request to send unchanged. A request with a body also claims to come from the site's own
+ * page.
+ */
 export function request(path: string, sent: Sent): Attack["make"] {
   const { body, headers = {} } = sent;
   const size =
@@ -231,6 +238,6 @@ export function request(path: string, sent: Sent): Attack["make"] {
   });
 }
 
-/** Sends JSON to a path. */
+/** Returns a function that makes a request with JSON to a path. */
 export const json = (path: string, body: string): Attack["make"] =>
   request(path, { body, headers: { "Content-Type": "application/json" } });

@@ -23,7 +23,9 @@ function none() {
   return { ms: 0, busyMs: null, answers: 0 };
 }
 
-/** Processor time of the site's main thread in ms; null if the system does not report it. proc(5): nanoseconds on a processor. */
+/**
+ * Processor time of the site's main thread in ms; null if the system does not report it. proc(5): nanoseconds on a processor.
+ */
 function mainThreadMs() {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;

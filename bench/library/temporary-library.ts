@@ -8,8 +8,8 @@ import { savePosts } from "../../cms/areas/posts";
 import { saveReferenceTerms, saveTerms } from "../../cms/areas/vocabulary";
 
 /**
- * Runs work with an empty library in a folder that is deleted afterwards. Programs read their library from the environment. Uses
- * DATABASE_URL if set, unless `embedded` overrides it.
+ * Runs work with an empty library in a folder that is deleted afterwards. Programs read their library from the environment.
+ * Uses DATABASE_URL if set, unless `embedded` overrides it.
  */
 export async function inTemporaryLibrary(
   name: string,

@@ -8,7 +8,8 @@ import { percentile, percentileMs } from "../report";
 const ZIPF_EXPONENT = 0.8;
 
 /**
- * Draws an item with a probability proportional to its weight. `random` returns numbers from 0 up to 1. Throws for an empty list.
+ * Draws an item with a probability proportional to its weight. `random` returns numbers from 0 up to 1. Throws for an empty
+ * list.
  */
 export function weighted<T>(
   things: readonly (readonly [weight: number, thing: T])[],
@@ -62,7 +63,7 @@ export interface Visit {
   kind: Kind;
   /** Shown in examples of failures. */
   name: string;
-  /** Sends the request; throws an error message if the response is unexpected. */
+  /** Sends the request. Rejects with an Error if the response is unexpected. */
   make(): Promise<void>;
 }
 

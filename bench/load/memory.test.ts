@@ -6,7 +6,7 @@ it("reads the memory of this process, and nothing for a missing process", () => 
   expect(memoryMb(2 ** 30)).toBeNull();
 });
 
-it("calls fluctuating memory steady, and growing memory not", () => {
+it("counts fluctuating memory as steady, and growing memory as not", () => {
   expect(halvesOf([400, 520, 480, 510, 530, 490])).toEqual({
     first: 520,
     second: 530,

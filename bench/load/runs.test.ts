@@ -14,7 +14,7 @@ it("doubles the rate until it is too high, then searches between", () => {
 });
 
 it.each([2, 3, 7, 55, 130, 900])(
-  "comes within a seventh of what the site holds: %i a second",
+  "finds the sustainable rate to within a seventh: %i requests per second",
   (holds) => {
     const { held, tooHigh } = kneeOf(tryAll(holds));
     expect(held).toBeLessThanOrEqual(holds);
@@ -23,12 +23,12 @@ it.each([2, 3, 7, 55, 130, 900])(
   },
 );
 
-it("reports no held rate when the first ones are too high, and none too high when all are held", () => {
+it("reports no sustained rate if all are too high, and no failed rate if all are sustained", () => {
   expect(kneeOf(tryAll(0))).toEqual({ held: null, tooHigh: 1.25 });
   expect(kneeOf(tryAll(10_000))).toEqual({ held: 2_560, tooHigh: null });
 });
 
-it("ignores a rate that was held above one that was not", () => {
+it("ignores a sustained rate above a failed one", () => {
   expect(
     kneeOf([
       { rate: 10, held: true },

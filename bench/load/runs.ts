@@ -32,7 +32,9 @@ function treeOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(treeOf)];
 }
 
-/** proc(5): child processes of each thread. Returns none if the file is missing: then only the process itself is counted. */
+/**
+ * Returns the child processes that the main thread of a process started; none if the system does not report them. See proc(5).
+ */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
@@ -78,7 +80,8 @@ const FIRST = 5;
 const MOST = 2_560;
 const LEAST = 1;
 /**
- * Ratio between the lowest failed and the highest held rate at which the search ends. Chosen: the noise between two measurements.
+ * Ratio between the lowest failed and the highest held rate at which the search ends. Chosen: the noise between two
+ * measurements.
  */
 const NEAR = 1.15;
 
@@ -95,7 +98,7 @@ export interface Knee {
   tooHigh: number | null;
 }
 
-/** Returns where the site stopped holding. A held rate above a failed one is ignored as luck. */
+/** Returns the highest held and the lowest failed rate. A held rate above a failed one is ignored: it was luck. */
 export function kneeOf(tried: readonly Tried[]): Knee {
   const tooHigh = Math.min(...tried.filter(({ held }) => !held).map(({ rate }) => rate));
   const held = Math.max(
@@ -191,7 +194,10 @@ function printFailures(observations: readonly Observation[]): void {
 
 const MINUTE_MS = 60_000;
 
-/** Holds a rate for some minutes and prints each. Returns whether there were no failures and memory was steady. */
+/**
+ * Holds a rate for some minutes and prints the figures of each minute. Returns whether there were no failures and memory was
+ * steady.
+ */
 export async function soak(
   { pid, next, random }: Running,
   { rate, minutes }: { rate: number; minutes: number },

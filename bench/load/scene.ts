@@ -48,7 +48,8 @@ export interface Scene {
 }
 
 /**
- * Reads the pages of a library; the same library gives the same result. Popularity is random. Throws if the library has too few.
+ * Reads the pages of a library; the same library gives the same result. Popularity is random. Throws if the library has too
+ * few.
  */
 export async function readScene(db: Db): Promise<Scene> {
   const random = seededRandom(1);

@@ -54,7 +54,7 @@ export function createWriter(
   const ways: Record<Write, () => Promise<void>> = {
     async save() {
       const databaseId = takePiece();
-      // Like the page's script, which receives the result.
+      // Sends the request as the page's script does, which reads the result.
       expectStatus(
         await browser.ask(changePath("save"), {
           method: "POST",
@@ -135,7 +135,7 @@ async function numbersOf(db: Db, query: ReturnType<typeof sql>): Promise<Set<num
   return new Set(rows.map((row) => row.it));
 }
 
-/** Throws an error message if the response is not the expected one. */
+/** Throws an Error if the response does not have the expected status. */
 export function expectStatus({ status, headers }: Answer, expected: number): void {
   if (status !== expected)
     throw new Error(
@@ -145,7 +145,7 @@ export function expectStatus({ status, headers }: Answer, expected: number): voi
 
 /** Returning readers with an account, each with their own session. */
 const READERS = 24;
-/** Posts that each has saved beforehand, as a base for recommendations. */
+/** Posts that each reader has saved beforehand, as a base for recommendations. */
 const SAVED = 10;
 /** Number and size of real files added to documents: a report with some images. */
 const FILES = 12;
@@ -165,7 +165,7 @@ export interface Reader {
   collection: { databaseId: number; slug: string };
 }
 
-/** The parts of a content system that this needs. */
+/** The parts of a content system that this module needs. */
 type World = Pick<OpenCms, "storage" | "services"> & { database: Pick<OpenCms["database"], "db"> };
 
 /** Creates readers, every other one staff, with saved documents. Adds a file to some documents. */

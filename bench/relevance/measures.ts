@@ -47,8 +47,8 @@ export interface Bm25Text {
 }
 
 /**
- * Plain BM25 over texts of one field, the baseline for the site's search. Returns a function that ranks the texts for the words
- * of a query. Leaves out texts without any of the words; ties are ordered by id.
+ * Returns a function that ranks texts of one field by plain BM25 for the words of a query. It is the baseline for the site's
+ * search. Leaves out texts without any of the words; ties are ordered by id.
  */
 export function createBm25(texts: readonly Bm25Text[]): (query: readonly string[]) => string[] {
   const averageLength = texts.reduce((sum, { words }) => sum + words.length, 0) / texts.length;

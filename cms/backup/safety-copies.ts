@@ -23,7 +23,9 @@ const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 const isFutureDated = ({ made }: SafetyCopy, now: number): boolean =>
   made.getTime() - now > CLOCK_TOLERANCE_MS;
 
-/** Returns whether a copy was made within the last day. A copy dated in the future does not count: it would block all others. */
+/**
+ * Returns whether a copy was made within the last day. A copy dated in the future does not count: it would block all others.
+ */
 export function hasRecentCopy(copies: readonly SafetyCopy[], now = Date.now()): boolean {
   return copies.some(
     (copy) => !isFutureDated(copy, now) && now - copy.made.getTime() < COPY_EVERY_MS,

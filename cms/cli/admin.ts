@@ -233,7 +233,7 @@ async function hashOf(storage: Storage, key: string): Promise<string | null> {
   return measure.result().sha256;
 }
 
-/** Older secrets that stay valid. Chosen: tokens signed before one rotation can expire on their own before the next one. */
+/** Number of older secrets that stay valid. Chosen: tokens signed before a rotation can expire before the next one. */
 const OLDER_ONES = 1;
 /** Each secret with the environment variable that holds it when processes on several machines share it. */
 const SECRETS = { jwt: "JWT_SECRET", session: "SESSION_SECRET" } as const;

@@ -9,7 +9,7 @@ import type { UploadReason } from "./upload-rules";
 /** Shortest and longest username. R5.15: letters and digits only, 3 to 16 characters. */
 export const USERNAME_MIN_CHARS = 3;
 export const USERNAME_MAX_CHARS = 16;
-/** From this length on, the sentence about a long username is true (R5.17). */
+/** Length from which the error message about a long username is shown (R5.17). */
 export const USERNAME_SENTENCE_CHARS = 48;
 /** Shortest and longest display name (R5.19). */
 export const DISPLAY_NAME_MIN_CHARS = 3;
@@ -49,8 +49,8 @@ export const RULE_SENTENCES = {
 export type Rule = keyof typeof RULE_SENTENCES;
 
 /**
- * Matches an address that mail can be sent to: what HTML's own email field accepts (HTML standard, "valid e-mail address"), with
- * a dot in the domain. Line breaks of any kind are refused, so that none can reach a mail header.
+ * Matches an address that mail can be sent to: what HTML's own email field accepts (HTML standard, "valid e-mail address"),
+ * with a dot in the domain. Line breaks of any kind are refused, so that none can reach a mail header.
  */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
@@ -74,7 +74,9 @@ export function usernameProblem(username: string): Rule | null {
   return /^[a-z\d]+$/i.test(username) ? null : "username_characters";
 }
 
-/** Returns the first rule that a display name breaks, or null. Word characters are those of every script, with their accents. */
+/**
+ * Returns the first rule that a display name breaks, or null. Word characters are those of every script, with their accents.
+ */
 export function displayNameProblem(name: string): Rule | null {
   if (name === "") return "blank";
   const length = [...name].length;

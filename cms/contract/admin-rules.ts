@@ -110,7 +110,7 @@ export type AdminRule = Rule | UploadRule | keyof typeof ADMIN_RULE_SENTENCES;
 
 /** Letters and digits of any script, and characters between them that have no special meaning in an address. */
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._~-]*$/u;
-/** Words that have another meaning in a toolkit's addresses, so no chapter can use them as its slug: the pages about citing. */
+/** Slugs that no chapter can have, because the toolkit's pages about citing have these addresses. */
 export const RESERVED_CHAPTER_SLUGS: readonly string[] = ["cite", "citation"];
 const ANCHOR = /^[\p{L}\p{N}\p{M}_-]+$/u;
 

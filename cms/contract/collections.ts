@@ -157,7 +157,7 @@ export const InternalCollectionsQuery = ListQuery.pick({ language: true, search:
   sort: z.enum(["modified", "title"]).default("modified"),
   /** The maximum number of the caller's own collections, and of shared ones; all if omitted. */
   first: z.coerce.number().int().min(1).max(LISTED_POSTS_MAX).optional(),
-  /** Without covers a long list is read in half the time. */
+  /** Whether to include covers. Without them, a long list is read in half the time. */
   covers: z
     .enum(["true", "false"])
     .default("true")

@@ -85,7 +85,7 @@ describe("the answer to an extra field", () => {
     ["a day that is not in the calendar", "811318-9876"],
     ["too few digits", "811218-987"],
     ["letters", "8112xx-9876"],
-    ["a day that is none as a coordination number either", "811292-9876"],
+    ["a day that is not valid in a coordination number either", "811292-9876"],
     ["a date alone", "19811218"],
   ])("is not a personal identity number with %s", (_what, text) => {
     expect(isPersonalNumber(text)).toBe(false);

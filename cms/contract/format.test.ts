@@ -123,7 +123,7 @@ describe("slowLineSeconds", () => {
   ])("rounds the time for %i bytes", (bytes, seconds) => {
     expect(slowLineSeconds(bytes)).toBe(seconds);
   });
-  it("has a short form in words", () =>
+  it("is formatted with a short unit", () =>
     expect([formatDuration(20, "sv"), formatDuration(120, "fr")]).toEqual([
       "20\u00a0s",
       "2\u00a0min",

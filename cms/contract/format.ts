@@ -92,8 +92,8 @@ const UNITS: Record<string, readonly [string, string, string]> = {
 const DEFAULT_UNITS = ["KB", "MB", "GB"] as const;
 
 /**
- * Uses decimal units (1 KB = 1000 bytes), as networks do. Numbers below ten have one decimal, so that both "2.4 MB" and
- * "24 MB" read well.
+ * Returns a size such as "860 KB". Uses decimal units (1 KB = 1000 bytes), as networks do. Numbers of MB or GB below ten
+ * have one decimal: "2.4 MB", but "24 MB".
  */
 export function formatBytes(bytes: number, language: string): string {
   const units = UNITS[language] ?? DEFAULT_UNITS;
@@ -199,8 +199,8 @@ const STEPS_SECONDS = [1, 2, 5, 10, 20, 30, 60, 120, 180, 300, 600] as const;
 const LONGEST_SECONDS = 600;
 
 /**
- * Returns the seconds on a slow connection, rounded to a common number. Returns null above ten minutes, where an estimate
- * is not useful.
+ * Returns the seconds that a download takes on a slow connection, rounded to a common number. Returns null above ten
+ * minutes, where an estimate is not useful.
  */
 export function slowLineSeconds(bytes: number): number | null {
   const seconds = (bytes * 8) / SLOW_LINE_BITS_PER_SECOND;
@@ -220,8 +220,8 @@ export function formatDuration(seconds: number, language: string): string {
 }
 
 /**
- * Returns whether a moment only means a year. An import gives a work with only a known year the first moment of that
- * year, in UTC.
+ * Returns whether a date stands only for its year: whether it is the first moment of the publication year, in UTC. An
+ * import gives this date to a work of which only the year is known.
  */
 export function isYearAlone(moment: Date, publicationYear: number | null): boolean {
   const start = new Date(0);
@@ -234,7 +234,7 @@ export const SENTENCE_END = `[.!?\\u2026\\u3002\\uFF01\\uFF1F\\u061F\\u06D4]["'\
 /** Matches the number of the next paragraph, after a sentence: "… in two rounds. 3." */
 const NEXT_NUMBER = new RegExp(`(?<=${SENTENCE_END})\\s+[([]?\\p{N}{1,3}[.)\\]]*$`, "u");
 
-/** Returns whether a text stops at the number of a paragraph that does not follow. */
+/** Returns whether a text ends with the number of a paragraph that was cut off. */
 export const endsWithNumber = (text: string): boolean => NEXT_NUMBER.test(text);
 
 /** Adds an ellipsis after the last word of an excerpt. Removes the number of a paragraph that does not follow. */

@@ -36,7 +36,9 @@ export const OwnListQuery = ListQuery.extend({
 export const LibraryQuery = OwnListQuery.extend({ sort: z.enum(LIBRARY_SORTS).default("own") });
 export type LibraryQuery = z.infer<typeof LibraryQuery>;
 
-/** All saved posts, or those that match `search`. Posts that are deleted, or that the caller may no longer see, are left out. */
+/**
+ * All saved posts, or those that match `search`. Posts that are deleted, or that the caller may no longer see, are left out.
+ */
 export const LibraryAnswer = ListPage.extend({
   posts: z.array(Card),
   /** Posts in the whole library. `count` is the number that match the search. */

@@ -309,7 +309,9 @@ export const TERM_POSITION_MAX = 9_999;
 /** People per page of the admin area. */
 export const PEOPLE_PAGE_SIZE = 50;
 
-/** Most terms and collections of one subscription, and most subscriptions of one address. Chosen: readers cannot follow more. */
+/**
+ * Most terms and collections of one subscription, and most subscriptions of one address. Chosen: readers cannot follow more.
+ */
 export const SUBSCRIPTION_TERMS_MAX = 100;
 export const SUBSCRIPTIONS_MAX = 20;
 /** Most posts in one issue of the newsletter; a link leads to the rest. Chosen: what readers browse through on a phone. */

@@ -123,7 +123,7 @@ export const TOPIC_FAMILIES = [
 ] as const;
 export type TopicFamily = (typeof TOPIC_FAMILIES)[number];
 
-/** The kind of a file, in the word that is shown before a download. */
+/** The kinds of files, as they are shown before a download. */
 export const FILE_KINDS = [
   "PDF",
   "DOCX",

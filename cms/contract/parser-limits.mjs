@@ -17,8 +17,8 @@ export const IMAGE_MAX_PIXELS = 100_000_000;
 // --- Attempts ---
 
 /**
- * How often a check of a file may crash or time out before the file is refused. Once can be an unrelated crash; twice is
- * the file.
+ * How often a check of a file may crash or time out before the file is refused. A single crash may have another cause;
+ * two are taken as the file's fault.
  */
 export const CHECK_ATTEMPTS_MAX = 2;
 
@@ -36,7 +36,7 @@ export const CHECKS_OF_USER_AT_ONCE = 1;
 
 /** Longest time of one step of a check. Chosen: a docx of 493 MB takes two seconds; unpacking 2 GB is estimated at ten. */
 export const CHECK_STEP_MAX_MS = 60_000;
-/** Heap of the thread. Chosen as for the PDF engine's thread; lists of an archive and plans of pictures have their own limits. */
+/** Heap of the thread. Chosen: as for the PDF engine's thread. Lists of archives and parts of pictures have other limits. */
 export const CHECK_HEAP_MAX_MB = 128;
 
 // --- Type by first bytes ---
@@ -166,11 +166,13 @@ export const FORM_BODY_MAX_BYTES = 256 * 1024;
  * square of this number.
  */
 export const FORM_FIELDS_MAX = 300;
-/** Fields of a form that a page reads: a toolkit's form in the admin area has 2,000. TextSchemas 20,000 takes 30 ms. */
+/** Fields of a form that a page reads: a toolkit's form in the admin area has 2,000. Reading 20,000 takes 30 ms. */
 export const FORM_VALUES_MAX = 20_000;
 /** Bytes of a refused body that are discarded before the connection is closed, so that the client receives the answer. */
 export const REFUSED_BODY_DRAIN_MAX_BYTES = 16 * 1024 * 1024;
-/** Longest time of discarding them. A client on a fast connection sends 16 MB in this time, and a slow one notices the close. */
+/**
+ * Longest time of discarding them. A client on a fast connection sends 16 MB in this time, and a slow one notices the close.
+ */
 export const REFUSED_BODY_DRAIN_MAX_MS = 500;
 
 // --- Forms with files, which the API reads as a stream ---

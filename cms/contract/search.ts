@@ -167,7 +167,9 @@ export const SearchAnswer = z.object({
   complete_count: z.number().int().optional(),
   /** The number of hits that can be read in `language`, as with `readable`. Present if facets are requested. */
   readable_count: z.number().int().optional(),
-  /** Another spelling of `search` that finds clearly more, with its number of results. Present if the first page finds little. */
+  /**
+   * Another spelling of `search` that finds clearly more, with its number of results. Present if the first page finds little.
+   */
   did_you_mean: z.object({ search: z.string(), count: z.number().int() }).optional(),
   /**
    * Present if nothing was found: conditions to drop, the most promising first, at most eight. Conditions whose removal

@@ -146,7 +146,9 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** A line with nothing visible or clickable: zero-width spaces, fillers, the blank Braille pattern. */
 const NOTHING_TO_SEE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
-/** Checks a length and reports the rules of accounts, so that all forms give the same message for a missing or too long text. */
+/**
+ * Checks a length and reports the rules of accounts, so that all forms give the same message for a missing or too long text.
+ */
 export const lengthRule =
   (least: number, most: number) => (value: string, context: z.RefinementCtx) => {
     const length = [...value].length;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isSitePage } from "./site-pages";
 
 it.each(["/", "/topics", "/topics/", "/Topics", "/es/topics", "/es", "/admin/menus"])(
-  "%s is a page of the site",
+  "counts %s as a page of the site itself",
   (path) => expect(isSitePage(path)).toBe(true),
 );
 

@@ -38,7 +38,7 @@ const PAGES: ReadonlySet<string> = new Set([
   "/frequently-asked-questions/data-dashboard.csv",
 ]);
 
-/** First path segments that belong to the website as a whole. */
+/** First path segments under which every address belongs to the website itself. */
 const AREAS: ReadonlySet<string> = new Set([
   "account",
   "admin",

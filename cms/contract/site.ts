@@ -177,7 +177,9 @@ export const AdminSettingsSave = z
   });
 export type AdminSettingsSave = z.infer<typeof AdminSettingsSave>;
 
-/** `PUT /admin/settings/pictures/{picture}`: an accepted upload of the caller. In a form, `upload` may contain the file itself. */
+/**
+ * `PUT /admin/settings/pictures/{picture}`: an accepted upload of the caller. In a form, `upload` may contain the file itself.
+ */
 export const AdminPictureSave = z.object({ upload: FileId });
 export type AdminPictureSave = z.infer<typeof AdminPictureSave>;
 

@@ -17,7 +17,7 @@ import { LanguageCode, TextLanguage } from "./shared";
 /** Longest token of a link in a mail. Chosen: three times the actual length. */
 const KEY_MAX_CHARS = 1_024;
 
-/** A token as links in mails contain it. It identifies its reader, for one purpose. */
+/** The token of a link in a mail. It identifies the reader, for one purpose. */
 export const LinkKey = z.string().min(1).max(KEY_MAX_CHARS);
 
 const NodeType = z.enum(Object.keys(FOLLOWED_KINDS) as [FollowedKind, ...FollowedKind[]]);
@@ -40,7 +40,7 @@ export const Followed = z.object({
 });
 export type Followed = z.infer<typeof Followed>;
 
-/** The criteria of a search whose new results are wanted: without the order, the page and display options. */
+/** The search of a subscription, which is sent its new results: without the order, the page and display options. */
 export const FollowedSearch = SearchRequest.omit({
   user_search: true,
   sort_by: true,
@@ -190,7 +190,7 @@ export type ReturnedMail = z.output<typeof ReturnedMail>;
 export const IssuePreviewForm = z.object({
   ...criteria,
   language: LanguageCode.default(DEFAULT_LANGUAGE),
-  /** As staff get it, with internal posts. */
+  /** Whether to preview the issue that staff get, with internal posts. */
   staff: z.boolean().default(false),
 });
 export type IssuePreviewForm = z.output<typeof IssuePreviewForm>;

@@ -194,7 +194,9 @@ export type TermPicksChange = z.infer<typeof TermPicksChange>;
 
 const Count = z.number().int();
 
-/** `GET /admin/terms?taxonomy=&search=&page=&language=`: terms with or without posts, by name, parents before their children. */
+/**
+ * `GET /admin/terms?taxonomy=&search=&page=&language=`: terms with or without posts, by name, parents before their children.
+ */
 export const AdminTermsQuery = ListQuery.extend({
   taxonomy: z.enum(TAXONOMIES).default("topics"),
   page_size: ListQuery.shape.page_size.default(ADMIN_TERMS_PAGE_SIZE),

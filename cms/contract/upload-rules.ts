@@ -1,6 +1,6 @@
 /**
- * The rules of the upload form and of files that the website and the content system share, each with a name. They add to those of
- * `account-rules.ts`. They are plain constants without zod, so that the browser can use them.
+ * The rules of the upload form and of files that the website and the content system share, each with a name. They add to those
+ * of `account-rules.ts`. They are plain constants without zod, so that the browser can use them.
  */
 
 /** Content types whose documents must have a statement of findings; other documents must not have one (R5.34). By slug. */

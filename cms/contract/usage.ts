@@ -53,8 +53,8 @@ export const UsageAnswer = z.object({
   unit: z.enum(["day", "week", "month"]),
   series: UsedSteps,
   /**
-   * The same days of the preceding months, in the same unit; null if counts of single days are no longer stored, or if there are
-   * no earlier counts.
+   * The same days of the preceding months, in the same unit; null if counts of single days are no longer stored, or if there
+   * are no earlier counts.
    */
   previous: z
     .object({ from: z.iso.date(), to: z.iso.date(), totals: z.object(Uses), series: UsedSteps })
@@ -109,6 +109,8 @@ export const InternalTracking = z.union([
 ]);
 export type InternalTracking = z.infer<typeof InternalTracking>;
 
-/** `PUT /usage_tracking/internal_documents/{id}`: whether the readers of an internal document or PDF are counted from now on. */
+/**
+ * `PUT /usage_tracking/internal_documents/{id}`: whether the readers of an internal document or PDF are counted from now on.
+ */
 export const InternalTrackingChange = z.object({ tracked: z.boolean() });
 export type InternalTrackingChange = z.infer<typeof InternalTrackingChange>;

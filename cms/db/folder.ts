@@ -15,7 +15,7 @@ import { syncFolder, syncTree } from "../platform/disk";
 
 /** The PostgreSQL version inside PGlite 0.5.14. Its folders work with no other version. */
 const POSTGRES_VERSION = "18";
-/** Next to a database's folder while a safety copy is restored. */
+/** The folder that exists beside the database's folder while a safety copy is restored. */
 export const RESTORE_FOLDER = "restoring";
 /** Folders of the data, the log and the transaction status. A database cannot work without them. */
 const ESSENTIAL_FOLDERS = ["base", "global", "pg_wal", "pg_xact", "pg_multixact"];

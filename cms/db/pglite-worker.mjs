@@ -26,7 +26,9 @@ const CHANGES_TABLES = /^\s*(alter|create|drop)\b/i;
 
 /** Messages with which PostgreSQL terminates on a full disk. */
 const NO_SPACE = /No space left on device|Disk quota exceeded/i;
-/** Messages with which PostgreSQL terminates although the folder is intact: the system refuses memory, file handles or access. */
+/**
+ * Messages with which PostgreSQL terminates although the folder is intact: the system refuses memory, file handles or access.
+ */
 const NOT_DAMAGE =
   /No space left|quota exceeded|permission denied|read-only|out of memory|cannot allocate|file descriptors|too many open files|stale file handle/i;
 /** PostgreSQL's code `disk_full`. */

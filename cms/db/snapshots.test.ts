@@ -58,7 +58,7 @@ test("closing the database aborts a copy and removes its files", async () => {
   expect(readdirSync(join(dataDir, "snapshots"))).toEqual([]);
 });
 
-test("a copy refused because another is in progress leaves the log to that copy", async () => {
+test("a copy that is refused because another is in progress keeps the log for that other copy", async () => {
   const kept: boolean[] = [];
   const source = (code: string) => ({
     folder: dataDir,

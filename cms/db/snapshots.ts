@@ -143,7 +143,7 @@ const BACKUP_IN_PROGRESS = "55000";
 const LOG_FOLDER = "pg_wal";
 /** Name of a log segment: timeline and number, in hexadecimal. Names sort by age. */
 const SEGMENT = /^[0-9A-F]{24}$/;
-/** Belongs to the process, not to the data. */
+/** Files that belong to the process, not to the data. */
 const NOT_COPIED = new Set(["postmaster.pid"]);
 
 /**

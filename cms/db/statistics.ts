@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { type Db, QUERY_CANCELED } from "./types";
 
-/** Share by which a table must have grown to be analyzed again. PostgreSQL's own autovacuum does so after a tenth has changed. */
+/**
+ * Share by which a table must have grown to be analyzed again. PostgreSQL's own autovacuum does so after a tenth has changed.
+ */
 const GROWTH = 0.1;
 /** Statistics target: PostgreSQL samples 300 rows for each unit. Chosen: a tenth of the default reads a tenth of the pages. */
 export const STATISTICS_TARGET = 10;

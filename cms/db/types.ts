@@ -44,8 +44,8 @@ export function changeTopicOf(payload: string | undefined): ChangeTopic | null {
 /**
  * Settings of the connections that serve requests, in the form of a server's command-line arguments. `options` in
  * `DATABASE_URL` replace them.
- * Merge joins are off: the planner estimates how far such a join has to read from statistics of ids, which only grow. For a
- * collection made today, all posts before its own were read. See docs/decisions/0060-plans-and-prepared-statements.md.
+ * Merge joins are off. The planner estimates from statistics how far such a join has to read, but ids only grow. For a
+ * collection made today, it read all posts with lower ids. See docs/decisions/0060-plans-and-prepared-statements.md.
  */
 export const CONNECTION_SETTINGS: readonly string[] = ["-c", "enable_mergejoin=off"];
 

@@ -28,14 +28,18 @@ describe("the visitor's address", () => {
   });
 
   it.each([
-    ["what the proxy says", "198.51.100.9", "198.51.100.9"],
+    ["the address in the proxy's header", "198.51.100.9", "198.51.100.9"],
     [
-      "the last of what it says: what comes before a visitor may have written",
+      "the last address in the header, because a visitor may have written the others",
       "203.0.113.1, 127.0.0.1, 198.51.100.9",
       "198.51.100.9",
     ],
-    ["an address of version 6", "203.0.113.1,2001:db8::9", "2001:db8::9"],
-    ["that of the connection where it says nothing", "203.0.113.1, ", "192.0.2.1"],
+    ["an IPv6 address in the header", "203.0.113.1,2001:db8::9", "2001:db8::9"],
+    [
+      "the address of the connection if the header's last entry is empty",
+      "203.0.113.1, ",
+      "192.0.2.1",
+    ],
   ])("behind a trusted proxy is %s", async (_, header, expected) => {
     expect(await asked({ "X-Forwarded-For": header, "X-Real-IP": "203.0.113.5" }, true)).toBe(
       expected,

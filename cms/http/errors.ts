@@ -48,7 +48,9 @@ export function toAppError(error: unknown): AppError {
   return new AppError("internal_error", "Something went wrong on our side");
 }
 
-/** Returns the first problem of each field as a sentence, and the rule's name if it has one. The number of fields is limited. */
+/**
+ * Returns the first problem of each field as a sentence, and the rule's name if it has one. The number of fields is limited.
+ */
 export function invalidFields(error: ZodError): {
   fields: Record<string, string>;
   rules: Record<string, string>;

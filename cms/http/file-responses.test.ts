@@ -47,9 +47,11 @@ describe("a Range header for 10 bytes", () => {
     ["bytes=a-b", null],
     ["pages=0-1", null],
     [undefined, null],
-  ])("%s", (header, range) => expect(parseRange(header, 10)).toEqual(range));
+  ])("is parsed as RFC 9110 describes: %s", (header, range) =>
+    expect(parseRange(header, 10)).toEqual(range),
+  );
 
-  test("finds nothing in an empty file", () => {
+  test("cannot be satisfied if the file is empty", () => {
     expect(parseRange("bytes=0-", 0)).toBe("unsatisfiable");
     expect(parseRange("bytes=-1", 0)).toBe("unsatisfiable");
   });

@@ -24,7 +24,9 @@ export function bodyOf(bytes: Readable): ReadableStream<Uint8Array> {
   );
 }
 
-/** Returns the header value by RFC 6266: an ASCII name for every client, and the real name in UTF-8 (RFC 8187) if it differs. */
+/**
+ * Returns the header value by RFC 6266: an ASCII name for every client, and the real name in UTF-8 (RFC 8187) if it differs.
+ */
 export function contentDisposition(kind: "inline" | "attachment", name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -13,7 +13,7 @@ import { createHash } from "node:crypto";
 import { escapeHtml as escape } from "../platform/markup";
 import { translator } from "../platform/texts";
 
-/** The website's colours with the device's fonts. The page plays an external identity provider, and says so. */
+/** The website's colours with the device's fonts. The page imitates an external identity provider, and says so. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fcfaf6; --raised: #fff; --ink: #1c1815; --ink-2: #554d46; --edge: #8a7f75; --line: #e2dacd; --tint: #ece6db; --warning: #8a5600; --warning-tint: #fbefd3; --accent: #bf2c1a; --focus: #1b57c4; }
 @media (prefers-color-scheme: dark) { :root { --paper: #171310; --raised: #241e19; --ink: #f4eee5; --ink-2: #c3b8ab; --edge: #80746a; --line: #372f28; --tint: #2b241e; --warning: #e9b44c; --warning-tint: #33260c; --accent: #ff8a70; --focus: #93b8ff; } }
@@ -191,7 +191,9 @@ export function samlRoutes(
       throw new AppError("not_found", "Single sign-on is not set up on this site");
   }
 
-  /** Redirects to a page of the website, or to the provider. The browser uses GET from here on, whichever method it used before. */
+  /**
+   * Redirects to a page of the website, or to the provider. The browser uses GET from here on, whichever method it used before.
+   */
   function go(c: Context, target: string): Response {
     const location = target.startsWith("/") ? siteUrl + target : target;
     return c.body(null, 303, { ...DISCREET, Location: location });

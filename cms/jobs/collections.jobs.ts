@@ -19,7 +19,10 @@ interface CollectionsSweepDeps extends SweepDeps {
   collections: Pick<InternalCollectionsService, "due" | "catchUpSearch">;
 }
 
-/** Enqueues the deletion of expired collections, and at the start unsent mails. Repeats missed search updates and deletes old mail data. */
+/**
+ * Enqueues the deletion of expired collections, and at the start unsent mails. Repeats missed search updates and deletes old
+ * mail data.
+ */
 export function createCollectionsSweep({
   mails,
   collections,

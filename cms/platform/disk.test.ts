@@ -14,7 +14,7 @@ test.each([
     "PostgreSQL, embedded or a server",
     Object.assign(new Error("could not extend file"), { code: "53100" }),
   ],
-  ["the reserve that is kept free", new OutOfSpaceError()],
+  ["the check of the reserved space", new OutOfSpaceError()],
 ])("answers with 507 and its code if %s reports a full disk", async (_, error) => {
   expect(isOutOfSpace(error)).toBe(true);
   const answer = errorResponse(toAppError(error));
@@ -52,13 +52,13 @@ test("lets bytes pass unchanged while there is space, even to a folder that does
 
 const MB = 1024 * 1024;
 test.each([
-  ["a large one below 96 MB", 10_000, 95, true],
-  ["a large one above 96 MB", 10_000, 97, false],
-  ["one of 500 MB below a tenth", 500, 49, true],
-  ["one of 500 MB above a tenth", 500, 51, false],
-  ["one of 100 MB below 32 MB", 100, 31, true],
-  ["one of 48 MB above half of it", 48, 25, false],
-  ["one of 48 MB below half of it", 48, 23, true],
+  ["95 of 10,000 MB free is too little", 10_000, 95, true],
+  ["97 of 10,000 MB free is enough", 10_000, 97, false],
+  ["49 of 500 MB free is too little", 500, 49, true],
+  ["51 of 500 MB free is enough", 500, 51, false],
+  ["31 of 100 MB free is too little", 100, 31, true],
+  ["25 of 48 MB free is enough", 48, 25, false],
+  ["23 of 48 MB free is too little", 48, 23, true],
 ])("keeps a reserve that fits the size of the file system: %s", (_, total, free, expected) => {
   expect(isSpaceLow({ blocks: total, bavail: free, bsize: MB })).toBe(expected);
 });

@@ -249,7 +249,7 @@ const Env = CmsSettings.refine((env) => env.BOT_CHECK === "on" || env.NODE_ENV =
 /** The content system's environment, validated and with its defaults. */
 export type CmsEnvironment = z.infer<typeof Env>;
 
-/** An invalid setting. The message is for the operator, and the start is aborted. */
+/** Thrown for an invalid setting. The message is for the operator, and the start is aborted. */
 export class EnvError extends Error {
   override name = "EnvError";
 }

@@ -92,21 +92,21 @@ describe("isLocalRequest", () => {
     });
 
   test.each<[string, Record<string, string>, Partial<RequestOrigin>]>([
-    ["a browser at this machine", {}, {}],
-    ["over version 6", { Host: "[::1]:3000" }, { remoteAddress: "::1" }],
+    ["from a browser on this machine", {}, {}],
+    ["over IPv6", { Host: "[::1]:3000" }, { remoteAddress: "::1" }],
     [
-      "to a socket of both versions",
+      "to a socket for both IPv4 and IPv6",
       { Host: "127.0.0.1:3000" },
       { remoteAddress: "::ffff:127.0.0.1" },
     ],
-    ["a browser at this machine, although a proxy is trusted", {}, { trustProxy: true }],
+    ["from a browser on this machine, although a proxy is trusted", {}, { trustProxy: true }],
     [
-      "a trusted proxy that names this machine",
+      "by a trusted proxy that names this machine",
       { "X-Forwarded-For": "127.0.0.9" },
       { trustProxy: true },
     ],
     [
-      "a trusted proxy with all its headers",
+      "by a trusted proxy that sends all its headers",
       {
         "X-Forwarded-For": "::1, 127.0.0.1",
         "X-Forwarded-Host": "localhost",
@@ -121,14 +121,14 @@ describe("isLocalRequest", () => {
 
   test.each<[string, Record<string, string>, Partial<RequestOrigin>]>([
     ["from another machine", {}, { remoteAddress: "192.168.1.7" }],
-    ["from a connection that has gone", {}, { remoteAddress: undefined }],
+    ["from a connection that is already closed", {}, { remoteAddress: undefined }],
     ["to a public site", {}, { siteUrl: "https://library.example" }],
     ["to another host", { Host: "library.example" }, {}],
     ["to a host that is rebound to this machine", { Host: "rebind.example:3000" }, {}],
     ["without a host", { Host: "" }, {}],
     ["by a proxy on this machine that is not trusted", { "X-Forwarded-For": "203.0.113.9" }, {}],
     [
-      "by such a proxy, when the visitor pretends to be local",
+      "by a proxy that is not trusted, when the visitor claims to be local",
       { "X-Forwarded-For": "127.0.0.1" },
       {},
     ],
@@ -141,7 +141,7 @@ describe("isLocalRequest", () => {
       { trustProxy: true },
     ],
     [
-      "by a trusted proxy that writes Forwarded too",
+      "by a trusted proxy that also sends Forwarded",
       { "X-Forwarded-For": "127.0.0.1", Forwarded: "for=203.0.113.9" },
       { trustProxy: true },
     ],
@@ -157,12 +157,8 @@ describe("isLocalRequest", () => {
       { "X-Forwarded-For": "203.0.113.9, 127.0.0.1" },
       { trustProxy: true },
     ],
-    ["by a trusted proxy that names nothing", { "X-Forwarded-For": "" }, { trustProxy: true }],
-    [
-      "by a trusted proxy that says only that it is one",
-      { Via: "1.1 proxy" },
-      { trustProxy: true },
-    ],
+    ["by a trusted proxy that names no address", { "X-Forwarded-For": "" }, { trustProxy: true }],
+    ["by a trusted proxy that sends only Via", { Via: "1.1 proxy" }, { trustProxy: true }],
     [
       "by a trusted proxy on another machine",
       { "X-Forwarded-For": "127.0.0.1" },
@@ -174,7 +170,7 @@ describe("isLocalRequest", () => {
       { trustProxy: true },
     ],
     [
-      "of a website that says its visitor is elsewhere",
+      "by a website whose visitor is on another machine",
       { "X-Forwarded-For": "127.0.0.1", "X-Remote-Visitor": "1" },
       { trustProxy: true },
     ],

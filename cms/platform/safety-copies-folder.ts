@@ -20,7 +20,9 @@ export const safetyCopiesFolder = (dataDir: string): string => join(dataDir, "ba
 export const safetyCopyName = (made: Date): string =>
   `${made.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
-/** Returns the finished safety copies of a data folder, the newest first. Never throws: an unreadable folder counts as empty. */
+/**
+ * Returns the finished safety copies of a data folder, the newest first. Never throws: an unreadable folder counts as empty.
+ */
 export function safetyCopies(dataDir: string): SafetyCopy[] {
   const folder = safetyCopiesFolder(dataDir);
   const names = namesIn(folder)

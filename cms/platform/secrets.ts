@@ -114,7 +114,9 @@ export function rotateKeptSecret(dataDir: string, name: string, olderOnes: numbe
   syncFolder(join(dataDir, "secrets"));
 }
 
-/** Returns whether processes on several machines may use this database. Then shared data must not be stored in a local folder. */
+/**
+ * Returns whether processes on several machines may use this database. Then shared data must not be stored in a local folder.
+ */
 export function isShared({
   NODE_ENV,
   DATABASE_URL,

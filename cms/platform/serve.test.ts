@@ -8,7 +8,7 @@ import { endWhenSlow, serveUntilStopped, startOrExplain } from "./serve";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("reports a port that is taken, and leaves no program waiting", async () => {
+test("throws if the port is already in use, instead of waiting forever", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((listening) => other.once("listening", listening));
   const { port } = other.address() as AddressInfo;

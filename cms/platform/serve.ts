@@ -161,7 +161,7 @@ export async function serveUntilStopped({
     setTimeout(() => void end(), seconds * 1_000);
   };
   process.once("SIGTERM", () => beginToEnd("SIGTERM", noticeSeconds));
-  // The operator at a keyboard does not want to wait.
+  // An operator who presses Ctrl+C does not want to wait.
   process.once("SIGINT", () => beginToEnd("SIGINT", 0));
 }
 

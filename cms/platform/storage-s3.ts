@@ -179,7 +179,7 @@ interface UploadPart {
 
 /**
  * Keeps the bytes of uploads in a bucket, as parts named by their offset. An upload that one process has started can
- * continue at any other. Pieces of a writer that was thought dead may overlap others; both contain the same bytes of the
+ * continue at any other. Parts of a writer that was thought dead may overlap others; both contain the same bytes of the
  * same file. `workDir` is a folder of this machine for files that are being checked.
  */
 export function createIncomingInS3(

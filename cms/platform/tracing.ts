@@ -42,7 +42,9 @@ export function traceCall<T>(headers: Headers, work: () => Promise<T>): Promise<
   });
 }
 
-/** Records a statement that has just been answered, from Kysely's log event: its text, with numbered placeholders for values. */
+/**
+ * Records a statement that has just been answered, from Kysely's log event: its text, with numbered placeholders for values.
+ */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
   // Skips background work outside of requests, which would create a trace for each statement.
   if (!trace.getActiveSpan()) return;

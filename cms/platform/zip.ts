@@ -48,7 +48,9 @@ export interface ZipEntry {
 }
 
 export interface Zip {
-  /** Produced while being read, with one open file at a time. Destroying it closes that file. Breaks off if bytes are missing. */
+  /**
+   * Produced while being read, with one open file at a time. Destroying it closes that file. Breaks off if bytes are missing.
+   */
   bytes: Readable;
   /** Bytes of the whole zip; null if a file in it still has to be deflated. */
   size: number | null;

@@ -111,7 +111,7 @@ async function authorId(db: Db, slug: string): Promise<number | null> {
 export interface SamplePasswords {
   /** Accounts that the published password can sign in to. */
   open: SampleAccount[];
-  /** Email addresses of accounts that are locked until they get a password of their own. */
+  /** Email addresses of accounts that are locked until they get a private password. */
   locked: string[];
 }
 

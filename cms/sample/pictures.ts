@@ -135,7 +135,7 @@ export const THUMBNAIL = { width: 480, height: 640 };
 /** Author images are displayed round or square. */
 export const PORTRAIT = { width: 256, height: 256 };
 
-/** Draws pictures of the first pages of PDFs. Close it, because the library holds memory of its own. */
+/** Draws pictures of the first pages of PDFs. Call `close` at the end, because nothing else frees the library's memory. */
 export async function openThumbnailer() {
   const library = await PDFiumLibrary.init();
   return {

@@ -34,8 +34,8 @@ export interface Client {
 export const ANONYMOUS: Actor = { kind: "anonymous" };
 
 /**
- * Returns the permissions of a user. Roles alone decide which staff are editors: an address or an identity provider makes no user
- * an editor.
+ * Returns the permissions of a user. Roles alone decide which staff are editors: an address or an identity provider makes no
+ * user an editor.
  */
 export function permissionsOf(roles: readonly Role[], staff: boolean): Permissions {
   return {
@@ -45,14 +45,14 @@ export function permissionsOf(roles: readonly Role[], staff: boolean): Permissio
   };
 }
 
-/** Returns the caller, where only users with an account may call. Throws `unauthenticated` for all others. */
+/** Returns the caller, who must have an account. Throws `unauthenticated` for visitors. */
 export function signedIn(actor: Actor): Member {
   if (actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
   return actor;
 }
 
 /**
- * Returns the caller, where only staff may call; `sentence` is the reason of a refusal. Throws `unauthenticated` for visitors,
+ * Returns the caller, who must be staff; `sentence` is the reason of a refusal. Throws `unauthenticated` for visitors and
  * `forbidden` for all other users.
  */
 export function requireStaff(actor: Actor, sentence = "This is for staff"): Member {
@@ -61,14 +61,14 @@ export function requireStaff(actor: Actor, sentence = "This is for staff"): Memb
   return user;
 }
 
-/** Returns the caller, where only editors may call. Throws as `requireStaff` does. */
+/** Returns the caller, who must be an editor. Throws as `requireStaff` does. */
 export function editorsOnly(actor: Actor): Member {
   const user = signedIn(actor);
   if (!isEditor(user)) throw new AppError("forbidden", "This is for editors");
   return user;
 }
 
-/** Returns the caller, where only administrators may call. Throws as `requireStaff` does. */
+/** Returns the caller, who must be an administrator. Throws as `requireStaff` does. */
 export function administratorsOnly(actor: Actor): Member {
   const user = signedIn(actor);
   if (!isAdministrator(user)) throw new AppError("forbidden", "This is for administrators");

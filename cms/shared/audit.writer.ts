@@ -6,8 +6,8 @@ import type { Member } from "./actor";
 export interface RecordedEvent {
   event: AuditEvent;
   /**
-   * The subject with its title at the time. `id` is null for a subject that exists only once. A user has no title: their name is
-   * read from the account, and is deleted with it.
+   * The subject with its title at the time. `id` is null for a subject that exists only once. A user has no title: their name
+   * is read from the account, and is deleted with it.
    */
   subject: { type: AuditSubject; id: number | null; title: string };
   /** databaseId of the account that the event concerns, such as that of a user who claims a profile. */

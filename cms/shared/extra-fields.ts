@@ -37,7 +37,9 @@ const FormerGroup = z.object({
 });
 type FormerGroup = z.infer<typeof FormerGroup>;
 
-/** Reads the extra fields of documents, in their order. Throws if the setting has another shape, which the program never writes. */
+/**
+ * Reads the extra fields of documents, in their order. Throws if the setting has another shape, which the program never writes.
+ */
 export async function readFields(db: Db): Promise<AdminExtraField[]> {
   const { rows } = await sql<{ key: string; language: string; value: unknown }>`
     select key, language, value from site_settings where key in (${FIELDS_SETTING}, ${FORMER_SETTING})

@@ -2,12 +2,14 @@ import filenamify from "filenamify";
 import { cutAtWord } from "../contract/format";
 
 /**
- * Longest name without its extension, in UTF-16 units. Chosen: in the widest script it stays below the 255 bytes that file systems
- * allow, and leaves room within the 260 characters of a Windows path.
+ * Longest name without its extension, in UTF-16 units. Chosen: in the widest script it stays below the 255 bytes that file
+ * systems allow, and leaves room within the 260 characters of a Windows path.
  */
 const NAME_MAX_CHARS = 72;
 
-/** Converts a text to a file name that every system accepts: no reserved characters or names, nothing invisible, not too long. */
+/**
+ * Converts a text to a file name that every system accepts: no reserved characters or names, nothing invisible, not too long.
+ */
 export function safeName(text: string, fallback: string): string {
   // Start with a word, a bracket or a Spanish mark. A leading dot would hide the file, and a dash would make it a command-line
   // option.

@@ -1,6 +1,8 @@
 import { stableId } from "../platform/ids";
 
-/** GraphQL's opaque ids: base64url of `kind:number`, so that clients do not build them by hand and all kinds share one space. */
+/**
+ * GraphQL's opaque ids: base64url of `kind:number`, so that clients do not build them by hand and all kinds share one space.
+ */
 
 export type GlobalKind =
   "post" | "term" | "menu" | "menuItem" | "taxonomy" | "language" | "user" | "role" | "page";
@@ -23,7 +25,7 @@ export function parseGlobalId(kind: GlobalKind, id: string): number | null {
  */
 const EDITION = "1";
 
-/** The bytes that a post's thumbnail is drawn from, and who may see it. */
+/** The bytes that a post's thumbnail is drawn from, and its visibility. */
 interface Drawing {
   sha256: string;
   visibility: string;

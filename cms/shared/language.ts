@@ -8,8 +8,8 @@ export function languageOrder(requested: Language): string[] {
 }
 
 /**
- * Returns the translation to show: in the requested language, or else English, or else the first of the site's languages, or else
- * the first by tag. Returns undefined only for an empty list.
+ * Returns the translation to show: in the requested language, or else English, or else the first of the site's languages, or
+ * else the first by tag. Returns undefined only for an empty list.
  */
 export function pickTranslation<T extends { language: string }>(
   translations: readonly T[],
@@ -51,8 +51,8 @@ export function postPath(type: PostType, slug: string, language: Language): stri
 }
 
 /**
- * Returns the path of a post's page in the language of its text, which is the only address of that text. Texts in other languages
- * than the site's are under English.
+ * Returns the path of a post's page in the language of its text, which is the only address of that text. Texts in other
+ * languages than the site's are under English.
  */
 export function ownPath(
   type: PostType,

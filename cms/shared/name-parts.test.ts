@@ -10,7 +10,7 @@ test.each([
   ["De Vries, Maarten", "Maarten", "De Vries"],
   ["Martin Luther King Jr.", "Martin Luther", "King"],
   ["Mary Smith, PhD", "Mary", "Smith"],
-  // Capitalised, it may be a name: here it is one.
+  // A capitalised particle may be part of a name, as "Van" is here.
   ["Nguyen Van Anh", "Nguyen Van", "Anh"],
   ["de Vries", "de", "Vries"],
   ["Plato", "", "Plato"],

@@ -19,7 +19,8 @@ const PARTICLES = new Set([...NAME_PARTICLES, "in", "op"]);
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d)\.?$/i;
 
 /**
- * Splits a display name: "Maarten de Vries" and "de Vries, Maarten" have the last name "de Vries". A single word is a last name.
+ * Splits a display name: "Maarten de Vries" and "de Vries, Maarten" have the last name "de Vries". A single word is a last
+ * name.
  */
 export function readName(name: string): NameParts {
   const plain = name.trim().replace(SUFFIX, "");
@@ -33,8 +34,8 @@ export function readName(name: string): NameParts {
 
 /**
  * What readers of a language ignore when they look up a last name. Dutch (of the Netherlands) ignores all particles: "de Vries"
- * is under V. Spanish ignores "de" with its article; French ignores "de" and "d’" but no article; Swedish ignores "af" and "von"
- * but not "De"; Arabic ignores its article. English ignores nothing: "de Vries" is under D.
+ * is under V. Spanish ignores "de" with its article; French ignores "de" and "d’" but no article; Swedish ignores "af" and
+ * "von" but not "De"; Arabic ignores its article. English ignores nothing: "de Vries" is under D.
  */
 const LEFT_OUT: Record<string, RegExp> = {
   nl: /^(?:(?:aan|af|av|da|das|de|del|della|den|der|des|di|do|dos|du|het|in|la|las|le|los|op|'s|'t|te|ten|ter|tot|uit|van|vom|von|zu|zum|zur)\s+|d')+/i,

@@ -84,8 +84,8 @@ export async function deleteTokensOf(db: Db, userId: number, purpose: Purpose): 
 }
 
 /**
- * Deletes expired tokens of all purposes, at most PURGE_MAX_ROWS at once. Skips rows that another process is deleting at the same
- * time. Returns how many.
+ * Deletes expired tokens of all purposes, at most PURGE_MAX_ROWS at once. Skips rows that another process is deleting at the
+ * same time. Returns how many.
  */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db

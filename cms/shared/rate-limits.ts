@@ -16,8 +16,8 @@ export interface Rule {
 export type Counter = (...who: string[]) => Promise<void>;
 
 /**
- * Counts by a rule in the database, so that all processes count together. `name` is unique among all rules. Clients are stored as
- * hashes with a secret key, because the table should not reveal who did what from where.
+ * Counts by a rule in the database, so that all processes count together. `name` is unique among all rules. Clients are stored
+ * as hashes with a secret key, because the table should not reveal who did what from where.
  */
 export function createCounter({
   db,
@@ -64,8 +64,8 @@ export function limited(waitMs: number): AppError {
 }
 
 /**
- * Returns the package's limiter for PostgreSQL on this program's own connections, embedded or a server's. A migration creates the
- * table.
+ * Returns the package's limiter for PostgreSQL on this program's own connections, embedded or a server's. A migration creates
+ * the table.
  */
 export function createLimiter(db: Db, name: string, rule: Rule): RateLimiterPostgres {
   const client = {

@@ -8,8 +8,8 @@ import { asRows } from "../db/queries";
 export const SLUG_MAX_CHARS = 80;
 
 /**
- * Returns a word for a URL: lower-case Latin letters, digits and hyphens. Takes the text and its language, whose own rules apply
- * (Swedish "ä" is "a", German "ä" is "ae"). Returns "" if no part of the text can be written so.
+ * Returns a word for a URL: lower-case Latin letters, digits and hyphens. Takes the text and its language, whose own rules
+ * apply (Swedish "ä" is "a", German "ä" is "ae"). Returns "" if no part of the text can be written so.
  */
 export function slugOf(text: string, language: string): string {
   // Camel case is not split: "NGOs" would become "ng-os".

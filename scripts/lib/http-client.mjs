@@ -8,7 +8,9 @@ const agents = {
   "https:": new TlsAgent({ keepAlive: true, rejectUnauthorized: false }),
 };
 
-/** Sends a request like a program: without redirects or retries. The body counts only when complete. */
+/**
+ * Sends a request like a program: without redirects or retries. Rejects if the connection closes before the body is complete.
+ */
 export function sendRequest(url, { method = "GET", headers = {}, body, agent } = {}) {
   const target = new URL(url);
   const send = target.protocol === "https:" ? requestHttps : requestHttp;

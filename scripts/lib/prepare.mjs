@@ -84,12 +84,12 @@ function hashOfSources() {
   return hash.digest("hex");
 }
 
-// The same engine without a user interface: the browser tests take 60 s with it, and 100 s with the whole browser.
+// Chromium's engine without a user interface: the browser tests take 60 s with it, and 100 s with the whole browser.
 const HEADLESS_CHROMIUM = "chromium-headless-shell";
 
 /**
- * Returns the path of a Chromium. Tries Debian's headless one if it may be installed, the system's, Debian's whole one, and
- * otherwise Playwright's own download.
+ * Returns the path of a Chromium. Prefers Debian's headless package, which it installs if it may, then any installed browser,
+ * then Debian's full package. Otherwise it downloads Playwright's Chromium and returns undefined.
  */
 export function ensureChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -170,8 +170,8 @@ function findClamAv() {
 }
 
 /**
- * Returns the path of nginx, and ensures that openssl can create its temporary certificate; null if either is missing and may not
- * be installed.
+ * Returns the path of nginx, and ensures that openssl can create its temporary certificate; null if either is missing and may
+ * not be installed.
  */
 export function ensureNginx() {
   const found = () => (which("openssl") ? which("nginx", "/usr/sbin/nginx") : undefined);
@@ -179,8 +179,8 @@ export function ensureNginx() {
 }
 
 /**
- * Returns the paths of SimpleSAMLphp, the identity provider of the tests, and of PHP. Throws an error message if they can be
- * neither found nor downloaded: sign-on must not be tested against the project's own code. The package is only unpacked, because
+ * Returns the paths of SimpleSAMLphp, the identity provider of the tests, and of PHP. Throws an Error if they can be neither
+ * found nor downloaded: sign-on must not be tested against the project's own code. The package is only unpacked, because
  * installing it would start a web server.
  */
 export function ensureSimpleSamlPhp() {
@@ -243,7 +243,7 @@ const VNU = {
 const VNU_JAR = join(VNU.folder, `package-${VNU.version}/build/dist/vnu.jar`);
 
 /**
- * Returns the paths of the Nu HTML checker and of Java. Throws an error message if they can be neither found nor downloaded. The
+ * Returns the paths of the Nu HTML checker and of Java. Throws an Error if they can be neither found nor downloaded. The
  * checker is not a dependency of the project, because installing it would download a Java even for users who only want to start
  * the library.
  */

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { root } from "./prepare.mjs";
 import { freePort } from "./site.mjs";
 
-// nginx with the configuration of deploy/nginx.conf, with all its files in a temporary folder. It runs as the user of the tests,
-// but as Debian's user of web servers instead of root.
+// nginx with the configuration of deploy/nginx.conf, with all its files in a temporary folder. It runs as the current user, or
+// as Debian's web server user if that is root.
 
-/** Replaces the settings for a dedicated server that must differ here. Each must exist in the configuration. */
+/** Replaces the settings for a dedicated server that must differ here. Throws if the configuration lacks one of them. */
 function forHere(text, { folder, websites, contentSystems, ports }) {
   const changes = [
     [
@@ -78,7 +78,7 @@ export async function prepareNginx(bin, { websites, contentSystems }) {
     join(folder, "nginx.conf"),
     `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log warn;\nevents {}\nhttp {\n${temporary}\n  include library.conf;\n}\n`,
   );
-  // It needs no more rights than any other program, and nothing that it reads here is secret.
+  // nginx needs no special rights here, and nothing that it reads is secret.
   const owner = unprivileged();
   if (owner.uid !== undefined) execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, folder]);
   const args = ["-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")];
@@ -111,7 +111,7 @@ export async function prepareNginx(bin, { websites, contentSystems }) {
   };
 }
 
-/** Returns Debian's user of web servers if the current user is root; otherwise nothing. */
+/** Returns the ids of Debian's web server user if the current user is root; otherwise none. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync("id", [flag, "www-data"], { encoding: "utf8" }));
@@ -130,7 +130,7 @@ function listens(port) {
 
 // A separate PostgreSQL server for tests: a temporary cluster on a free port, run as an unprivileged user.
 
-/** Starts it from the folder of its programs; returns its URL and a function to stop it. */
+/** Starts the server from the folder of its programs. Returns its URL and a function to stop it. */
 export async function startPostgres(bin) {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-postgres-"));
   // The server refuses to run as root; Debian's package creates the user that it should run as.

@@ -113,7 +113,10 @@ const ACCOUNTS = {
   editor: { email: "editor@example.org", password: "Editor-2026" },
 };
 
-/** Signs in at a site as one of these. Returns the cookies of the session, `name=value` each. Throws if the site refuses. */
+/**
+ * Signs in at a site with one of `ACCOUNTS`, by its name. Returns the cookies of the session, `name=value` each. Throws if the
+ * site refuses.
+ */
 export async function signIn(url, name) {
   const answer = await fetch(`${url}/account/login`, {
     method: "POST",

@@ -25,7 +25,7 @@ import { accountField, sendSignIn } from "./sign-in";
 // A rejected form answers 422 and a members' page 401: the browser logs both.
 test.use({ allowedConsoleErrors: [/status of (401|403|422)/] });
 
-/** Attempts from other tests do not count for this address. */
+/** Uses a separate IP address, so that attempts from other tests do not count. */
 const FROM_HERE = { extraHTTPHeaders: { "X-Forwarded-For": ownAddress() } };
 test.use(FROM_HERE);
 
@@ -75,7 +75,7 @@ const signInLink = (page: Page, words: Words = ENGLISH) =>
   page.getByRole("banner").getByRole("link", { name: words.signIn });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** The button that shows the password appears once scripts have taken over. */
+/** Waits until the form is interactive: only then does it have the button that shows the password. */
 const scripted = (page: Page) =>
   expect(page.getByRole("button", { name: "Show the password" }).first()).toBeVisible();
 
@@ -253,7 +253,7 @@ test.describe("the sign-in", () => {
     const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
     const page = await context.newPage();
     await page.goto("/account/login");
-    // A client that ignores the fields' own rules too.
+    // Switches off the browser's validation, which other clients may not have.
     await accountField(page, "email").evaluate(
       ({ form }: HTMLInputElement) => form && (form.noValidate = true),
     );
@@ -402,7 +402,7 @@ test.describe("the dialogs", () => {
   });
 });
 
-test.describe("pages around the forms", () => {
+test.describe("pages with account forms", () => {
   test.use({
     allowedConsoleErrors: [/status of (401|404|422)/],
     extraHTTPHeaders: { "X-Forwarded-For": ownAddress() },
@@ -416,13 +416,15 @@ test.describe("pages around the forms", () => {
     expect(await page.evaluate(() => scrollY)).toBe(500);
   });
 
-  test("that failed lead to the form's own page", async ({ page }) => {
+  test("that do not exist redirect the URL of a dialog to the form's own page", async ({
+    page,
+  }) => {
     await page.goto("/document-does-not-exist#register");
     await expect(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
     await expect(page).toHaveURL("/account/register?redirect=%2Fdocument-does-not-exist");
   });
 
-  test("that are for members only still accept the answer about cookies", async ({
+  test("for members only still accept an answer to the cookie notice", async ({
     page,
     context,
   }) => {
@@ -435,7 +437,7 @@ test.describe("pages around the forms", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(ENGLISH.oops);
   });
 
-  test("register without the bot check's script when its challenge cannot be fetched", async ({
+  test("register a user without the bot check's script when its challenge cannot be fetched", async ({
     page,
   }) => {
     await page.route(/\/account\/bot-challenge\?/, (route) =>
@@ -921,7 +923,7 @@ test.describe("the account menu", () => {
   });
 });
 
-test.describe("is accessible", () => {
+test.describe("the account forms are accessible", () => {
   for (const [size, options, words] of [
     ["1280", {}, ENGLISH],
     ["360", PHONE, SWEDISH],

@@ -110,7 +110,7 @@ for (const visitor of VISITORS) {
     });
 
     const rows = (page: Page) => results(page).getByRole("link", { name: words.add });
-    /** The form: in a dialog over the page, or on a page of its own. */
+    /** The form: in a dialog over the page, or on a separate page. */
     const place = (page: Page): Locator =>
       scripted ? page.getByRole("dialog") : page.getByRole("main");
     const idOf = async (button: Locator) =>
@@ -217,7 +217,7 @@ for (const visitor of VISITORS) {
     );
 
     test.describe("a rejected change", () => {
-      // The status of a rejected form.
+      // A rejected form answers 422, which the browser logs.
       test.use({ allowedConsoleErrors: [/status of 422/] });
 
       test("is reported at the field, and keeps the choices", async ({ page, request }) => {
@@ -485,7 +485,7 @@ test.describe("with JavaScript", () => {
     page,
     request,
   }) => {
-    // A post of the sample library: the first of all collections may belong to another journey.
+    // A fixed collection of the sample library: the first of all collections may belong to another journey.
     await signIn(
       page,
       await newAccount(request),

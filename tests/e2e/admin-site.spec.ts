@@ -163,7 +163,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: words.addNamed }).first().click();
       const rows = rowsOf(page);
       await expect(rows).toHaveCount(1);
-      // The title may be in another language when the page is opened again.
+      // Compares the id of the post, because its title may be in another language when the page is opened again.
       const post = rows.first().locator('input[name$=".post_id"]');
       const added = await post.inputValue();
       await page.getByRole("button", { name: words.spotlight }).click();
@@ -247,7 +247,7 @@ test.describe.serial("entries below another entry", () => {
         const above = menu.getByRole("link", { name: "Auteurs", exact: true });
         const entry = menu.getByRole("link", { name: "Rechten", exact: true });
         await expect(entry).toBeVisible();
-        // Null while the menu is opening.
+        // The box is null while the menu is opening.
         const left = async (link: Locator) => (await link.boundingBox())?.x ?? 0;
         await expect.poll(async () => (await left(entry)) - (await left(above))).toBeGreaterThan(0);
         await entry.click();
@@ -359,7 +359,7 @@ for (const [kind, options] of [
   test.describe(kind, () => {
     test.use(options);
     test.use({ allowedConsoleErrors: [/status of 422/] });
-    // One language for each, because both may run at the same time.
+    // Each kind of visitor has its own language, because both may run at the same time.
     const of = kind.endsWith("phone") ? "ar" : "sv";
 
     test("choosing a picture saves the settings first, so that no input is lost", async ({

@@ -10,7 +10,7 @@ const LABELS = {
   from: "From|Från",
 };
 
-/** Finds a field of the advanced search, which may be over another page. `line` is for fields with several lines. */
+/** Finds a field of the advanced search, which may be over another page. `line` is for fields that have several lines. */
 export const advancedField = (page: Page, name: keyof typeof LABELS, line?: number): Locator =>
   page.getByRole("textbox", {
     name: new RegExp(`^(${LABELS[name]})${line ? `, (line|rad) ${line}` : ""}$`),

@@ -164,12 +164,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await ownersPage.getByRole("button", { name: words.savePicture }).click();
     await expect(ownersPage.getByText(words.pictureSaved)).toBeVisible();
 
-    // What they type is kept while they add and sort topics.
+    // Typed text is kept while the owner adds and sorts top resources.
     await ownersPage.getByRole("textbox", { name: words.role }).fill(role);
     await ownersPage
       .getByRole("textbox", { name: words.description })
       .fill("What I care about.\n\nAnd more.");
-    // With JavaScript, an early Escape does not lose it: the journey answers the question with no.
+    // With JavaScript, Escape asks before it closes the form. Playwright dismisses the question, so the form stays open.
     if (scripted) {
       await ownersPage.keyboard.press("Escape");
       await expect(ownersPage.getByRole("dialog")).toBeVisible();
@@ -333,7 +333,7 @@ test("LinkedIn provides a name and a picture, which replace nothing without conf
   await page.context().close();
 });
 
-/** Opens a separate browser with an IP address of its own. */
+/** Opens a separate browser with a separate IP address. */
 async function opened(
   browser: Browser,
   options: Parameters<Browser["newContext"]>[0] = {},

@@ -23,7 +23,7 @@ const PAGES: [what: string, path: string, status: number][] = [
   ["an unknown content page", "/page/no-such-page", 404],
   ["a slug with a NUL byte", "/document/a%00b", 404],
   ["broken percent-encoding in the path", "/document/%E0%A4%A", 404],
-  ["a path that climbs", "/document/..%2F..%2Fetc%2Fpasswd", 404],
+  ["a path with parent folders", "/document/..%2F..%2Fetc%2Fpasswd", 404],
   ["a very long slug", `/document/${"a".repeat(5_000)}`, 404],
   ["broken percent-encoding in the query", "/search?q=%E0%A4%A", 200],
   ["a NUL byte in the query", "/search?q=child%00ren", 200],
@@ -36,10 +36,10 @@ const PAGES: [what: string, path: string, status: number][] = [
     200,
   ],
   ["a page beyond the end", "/search?page=4000", 200],
-  ["a page that is no number", "/search?page=1e99", 200],
+  ["an invalid page number", "/search?page=1e99", 200],
   ["a repeated single value", "/search?q=a&q=b&page=1&page=2", 200],
-  ["an unknown choice of language", "/language/xx?return=/", 404],
-  ["a pixel of nothing", "/usage/nothing/abc", 200],
+  ["an unknown language to switch to", "/language/xx?return=/", 404],
+  ["a tracking pixel for an unknown type", "/usage/nothing/abc", 200],
 ];
 
 for (const [what, path, status] of PAGES) {
@@ -165,7 +165,7 @@ const CALLS: [
 
 for (const [what, path, body, type, status, code] of CALLS) {
   test(`call: ${what}`, async ({ request }) => {
-    // A string would be sent as JSON.
+    // Sends bytes, because Playwright would encode a string as JSON.
     const response = await request.post(path, {
       data: Buffer.from(body),
       headers: { "Content-Type": type },

@@ -3,9 +3,9 @@ import { expect, expectAccessible, PHONE, test, walkedBy, WITHOUT_JAVASCRIPT } f
 import { disclosure } from "./menus";
 import { headOf } from "./unseen";
 
-/** The five directories: keywords, authors, topics, countries, publishers. */
+/** Tests the five directories: keywords, authors, topics, countries, publishers. */
 
-/** The visible names, as they are written. */
+/** Finds the links to the listed names, whose items have a count. */
 const names = (page: Page) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: /\d/ }).getByRole("link");
 const letters = (page: Page, name: string) => page.getByRole("navigation", { name });

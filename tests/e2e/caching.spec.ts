@@ -124,7 +124,7 @@ test("machine-readable files say how long they may be cached, and set no cookie"
   }
   // The file can be withdrawn, so each request revalidates.
   let text = "";
-  // Files are read after the start of the site.
+  // The site extracts the texts of files in the background after its start.
   await expect
     .poll(
       async () => {

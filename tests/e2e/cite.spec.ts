@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 
-/** Tests citations: next to a resource, on a page of their own, in a dialog, and as files. */
+/** Tests citations: next to a resource, on a separate page, in a dialog, and as files. */
 
 const PIECE = "/document/every-child-counted-a-practical-guide-to-community-birth-registration";
 const OTHERS = [

@@ -357,7 +357,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         );
         await expect(page.getByLabel(words.open)).toBeChecked();
 
-        // The same for a note.
+        // The same conflict for a note.
         await other.goto(`${path}/edit`);
         const write = async (who: Page, text: string) => {
           await rows(who).first().getByText(words.addNote).click();
@@ -410,7 +410,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const path = `${prefix}/collection/${slug}`;
       await signIn(page, SAMPLE_ACCOUNTS.staff, `${path}/edit`, visitor);
       await expect(rows(page)).toHaveCount(2);
-      // Only its own people see a private collection, so there is nothing to say.
+      // Visitors cannot see a private collection, so the page has no message about hidden resources.
       await expect(page.getByText(words.unseen)).toHaveCount(0);
       await page.getByLabel(words.open).check();
       await send(page, words.save);
@@ -451,7 +451,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await page.goto(`${path}/edit`);
       await expect(rows(page)).toHaveCount(3);
-      // The confirmation is also a page of its own.
+      // The confirmation is also a separate page.
       await page.goto(`${path}/delete`);
       await expectAccessibleIf(page);
       await expect(page.getByText(filled(words.question, title))).toBeVisible();

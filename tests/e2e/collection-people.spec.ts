@@ -695,7 +695,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withoutScripts(
-      "changes that others have overtaken are reported, and invalid changes are rejected",
+      "a change to a collaborator who has left is reported, and invalid changes are rejected",
       async ({ page, request }) => {
         const own = await owner(request);
         const { account: other, api } = await collaborator(request, own);

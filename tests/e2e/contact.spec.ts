@@ -53,7 +53,7 @@ const LANGUAGES = {
     inMail: "Swedish",
   },
 } as const;
-/** The content system rejects forms sent without JavaScript earlier than this after the page was loaded, in ms. */
+/** Minimum time in ms from loading a page to sending its form without JavaScript. The content system rejects earlier forms. */
 const STAMP_MIN_MS = 3_000;
 const DOCUMENT = "your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
 
@@ -105,7 +105,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         : expect
             .poll(() => Date.now() - since, { timeout: 10_000 })
             .toBeGreaterThan(STAMP_MIN_MS + 1_000);
-    // The accessibility checker is a script itself.
+    // The accessibility checker needs JavaScript in the page.
     const accessible = async (page: Page) => void (scripted && (await expectAccessible(page)));
     const place = (page: Page) => (scripted ? page.getByRole("dialog") : page.getByRole("main"));
 

@@ -10,7 +10,7 @@ export const freshPdf = () => makePdf([`A page ${randomBytes(8).toString("hex")}
 
 type Fields = { title: string } & Record<string, string | string[]>;
 
-/** Submits a document with a file of its own, as the form without JavaScript does. Returns the number of the submission. */
+/** Submits a document with a separate file, as the form without JavaScript does. Returns the number of the submission. */
 export async function handIn(
   request: APIRequestContext,
   who: Credentials,

@@ -84,7 +84,7 @@ test("a dismissed wizard does not return; more resources appear without repetiti
 test.describe("without JavaScript, in Swedish, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("preferences are set on a page of their own, and more resources are a link away", async ({
+  test("preferences are set on a separate page, and more resources are a link away", async ({
     page,
   }) => {
     await signIn(page, SAMPLE_ACCOUNTS.staff, `/sv${DISCOVERY}`, {

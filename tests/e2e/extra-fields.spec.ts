@@ -11,7 +11,7 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
  * separate content type, so that other journeys do not meet it. The words come from the translation files.
  */
 
-/** The content system rejects forms sent without JavaScript earlier than this after the page was loaded, in ms. */
+/** Minimum time in ms from loading a page to sending its form without JavaScript. The content system rejects earlier forms. */
 const STAMP_MIN_MS = 3_000;
 
 type Words = Record<string, string>;

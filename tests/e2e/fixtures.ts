@@ -59,8 +59,9 @@ export const VISITORS = [
 ] as const;
 
 /**
- * Returns `test` for only one of these visitors. Most pages use the same code for both. Parts that both share are tested with one
- * of them, alternately; parts that differ are tested with both.
+ * Returns `withScripts` and `withoutScripts`: the one of this visitor is `test`, the other one defines no test. Tests that use
+ * them run for only one of the visitors, alternately. This is enough for parts of a page that both visitors share; parts that
+ * differ are tested with both.
  */
 export function walkedBy({ scripted }: { scripted: boolean }): {
   withScripts: typeof test;

@@ -1,7 +1,7 @@
 const SITE_COLLECTION = "/collection/listening-to-children-in-emergencies";
 
 /**
- * Says who may open which page. Contains every URL for members and staff. Each is requested as a page and as the data for the
+ * Lists every URL for members and staff, with its status for each role. Each URL is requested as a page and as the data for the
  * browser's router, because a guard has to cover both.
  */
 export const GUARDED: readonly [path: string, anonymous: number, reader: number, staff: number][] =
@@ -13,10 +13,10 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
     ["/account/user-settings/export", 401, 200, 200],
     ["/account/uploads", 401, 200, 200],
     ["/account/download?file=/search/export/excel", 401, 200, 200],
-    // The first post that was ever saved.
+    // Post 1 is the first post that was saved.
     ["/collections/add/1", 401, 200, 200],
     ["/nl/collections/add/1", 401, 200, 200],
-    // A collection of the site has no people of its own, and its featuring cannot be requested.
+    // A site collection has no members, and its featuring cannot be requested.
     [`${SITE_COLLECTION}/people`, 401, 404, 404],
     [`/sv${SITE_COLLECTION}/people`, 401, 404, 404],
     [`${SITE_COLLECTION}/promotion`, 401, 404, 404],
@@ -177,7 +177,7 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
       404,
     ],
     ["/internal_pdf/no-such-pdf/text/no-such-file", 404, 404, 404],
-    // The document has no text of its own.
+    // The document was published without a text.
     [
       "/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young/text",
       404,

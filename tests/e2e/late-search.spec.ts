@@ -78,7 +78,7 @@ const queryField = (page: Page) =>
 
 test.describe("without JavaScript", () => {
   test.use(WITHOUT_JAVASCRIPT);
-  test("has a page in the visitor's language that says so, keeps the conditions and offers alternatives", async ({
+  test("a search that times out has a page in the visitor's language, which keeps the conditions and offers alternatives", async ({
     page,
   }) => {
     const response = await page.goto(
@@ -104,7 +104,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("keeps the previous results, explains the failure and offers alternatives", async ({
+test("a search that times out keeps the previous results, explains the failure and offers alternatives", async ({
   page,
 }) => {
   await page.goto(`${site.url}/search?q=children`);
@@ -132,7 +132,7 @@ test("keeps the previous results, explains the failure and offers alternatives",
   await expect(heading(page)).toHaveText(/^\d+ results?$/);
 });
 
-test("shows the same page when it is opened by its URL, and can be changed in place", async ({
+test("a search that times out shows the same page when it is opened by its URL, and can be changed in place", async ({
   page,
 }) => {
   await page.goto(`${site.url}/search?q=slow&topic=education`);

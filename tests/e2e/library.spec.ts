@@ -109,7 +109,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(section(page)).toContainText(words.pieces);
       if (scripted) await expectAccessible(page);
 
-      // Moves the last one to the front, by its button.
+      // Moves the last resource to the front with its button.
       const [first = "", second = "", third = ""] = saved;
       for (const place of [2, 1]) {
         // The button changes before the save is stored: leaving the page earlier could cancel the request.
@@ -157,7 +157,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           section(page).getByRole("heading").getByRole("link", { name: second }),
         ).toBeFocused();
       await expect(page.getByText(words.removed)).toBeVisible();
-      // It is shown at once, and stored in its place a moment later.
+      // The restored resource is shown at once, and stored in its place a moment later.
       const undone = page.waitForResponse((answer) => answer.request().method() === "POST");
       await page.getByRole("button", { name: words.undo }).click();
       await expect.poll(() => titles(page)).toEqual([third, first, second]);

@@ -12,7 +12,7 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
  */
 
 const SLUG = "your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
-/** The content system rejects forms sent without JavaScript earlier than this after the page was loaded, in ms. */
+/** Minimum time in ms from loading a page to sending its form without JavaScript. The content system rejects earlier forms. */
 const STAMP_MIN_MS = 3_000;
 
 /** The most bytes of a page with its style sheets, as promised in the footer. */

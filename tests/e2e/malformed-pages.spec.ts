@@ -123,7 +123,7 @@ test("a URL that cannot be decoded redirects to one that can, and stays on this 
   expect((await request.get("/document/%E0%A4%A")).status()).toBe(404);
 });
 
-/** Bodies that no form of the site sends, with the status of a page with a form for a POST. */
+/** Bodies that no form of the site sends, and the status with which a page with a form answers a POST of each. */
 const BODIES: readonly [what: string, type: string | null, body: string, status: number][] = [
   ["JSON", "application/json", '{"email":"a@example.org"}', 415],
   ["plain text", "text/plain", "email=a@example.org", 415],
@@ -168,8 +168,8 @@ test("no page fails on a malformed form body, with any method", async ({ page, r
   expect(asked.length).toBeGreaterThan(40);
   for (const [place, path] of asked.entries()) {
     const address = path.replace(/:\w+\??|\*/g, "1");
-    // As an editor, every body by POST, and one body by each other method, different for each page. As a visitor, whom many pages
-    // reject, one body by each method.
+    // As an editor: every body by POST, and by each other method one body, which differs between pages. As a visitor: one body
+    // by each method, because many pages reject visitors anyway.
     const all = BODIES.map((sent) => ["POST", sent] as const);
     const others = OTHER_METHODS.map(
       (method, turn) => [method, BODIES[(place + turn) % BODIES.length]!] as const,

@@ -489,7 +489,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     if (scripted) {
       const focus = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("focus")));
-      /** Returns what the page learns on focus. It does not ask while it is still loading the last update. */
+      /** Focuses the page and returns the answer to its request. Repeats this while the page is loading and sends none. */
       async function comeBack(page: Page): Promise<object> {
         let heard: object = {};
         await expect(async () => {
@@ -594,7 +594,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await focus(page);
         await title.fill(once);
         await comeBack(page);
-        // It asked only once, and not while there was unsaved input.
+        // The page asked only once, and not while there was unsaved input.
         expect(asked).toHaveLength(1);
         await expect(heading).toContainText(twice);
 

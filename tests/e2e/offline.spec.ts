@@ -49,7 +49,7 @@ async function expectWhole(page: Page): Promise<void> {
 
 const goOffline = (context: BrowserContext) => context.setOffline(true);
 
-/** Finds a link by its address, because any collection will do. */
+/** Finds the first link to an address. */
 const linkTo = (page: Page, address: string) => page.locator(`main a[href="${address}"]`).first();
 
 test("pages that were read open offline with a notice, and all others lead to the stored ones", async ({
@@ -345,7 +345,7 @@ test("a new release never mixes with stored pages of the previous one", async ({
   await context.setOffline(false);
   expect(site.missing).toEqual([]);
 
-  // With no page open the new worker takes over, and the old page still has its files.
+  // Once no page is open, the new worker takes over. The page stored by the old release still has its files.
   await page.close();
   const again = await context.newPage();
   await again.goto(`${site.url}/collections`);
@@ -378,7 +378,7 @@ test("URLs that the worker leaves to the site are requested once", async ({ brow
   await untilKept(page, "library-read-visitor", "/topics");
   for (const path of LEFT_TO_THE_SITE) {
     const tab = await context.newPage();
-    // Files are downloaded, which ends the navigation.
+    // A download ends the navigation with an error.
     await tab.goto(site.url + path).catch(() => undefined);
     await tab.close();
   }

@@ -64,7 +64,7 @@ test("host names sent by a client never appear in a page", async ({ request }) =
   }
 });
 
-/** One URL for each kind of response, requested as that kind needs it. */
+/** One URL for each kind of response, with its status and the options of the request. */
 const KINDS: readonly [
   kind: string,
   path: string,

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { newAccount, type NewAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Members request that collections are featured; staff decide on a page of their own. */
+/** Members request that collections are featured; staff decide on a separate page. */
 
 const LANGUAGES = {
   en: {
@@ -198,12 +198,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     for (const [what, end] of [
       [
-        "its owner has taken back",
+        "its owner has withdrawn",
         ({ id, api }: Asked) =>
           api("DELETE", `/internal_collections/${id}/revoke_promotion_request`),
       ],
       [
-        "somebody else has answered",
+        "another member of staff has decided",
         ({ id }: Asked, staff: Api) =>
           staff("PUT", `/promotion_requests/${id}`, { decision: "deny", reason: "Not yet" }),
       ],

@@ -226,7 +226,7 @@ for (const [script, phone] of [
         .getByRole("link", { name: "Resources" });
       const compact = page.getByRole("link", { name: "Compact" });
       await kind.click();
-      // The address changes a moment before the links of the page do.
+      // The URL changes a moment before the links of the page are updated.
       await expect(kind).toHaveAttribute("aria-current", "page");
       await expect(page).toHaveURL(/type=resource/);
       await compact.click();

@@ -251,7 +251,7 @@ for (const [kind, options] of [
 test("the phone's menu begins with the language and the account", async ({ page }) => {
   await page.setViewportSize(PHONE.viewport ?? { width: 360, height: 740 });
   const entries = page.getByRole("banner").getByRole("link").filter({ visible: true });
-  /** Returns those of these entries that are there, in the order of the menu. */
+  /** Returns the given names that the menu contains, in the order of the menu. */
   const inOrder = async (...names: string[]) =>
     (await entries.allInnerTexts()).filter((name) => names.includes(name));
   await page.goto("/topics");
@@ -373,7 +373,7 @@ test("the header's menus work by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
   await expect(entries).toBeHidden();
-  // The same page again.
+  // Opens the same page again.
   await account.focus();
   await page.keyboard.press("Enter");
   await expect(entries).toBeVisible();
@@ -436,7 +436,7 @@ test.describe("a menu of the header whose code loads late or not at all", () => 
     want();
     await expect(menu).toHaveAttribute("aria-expanded", "true");
     await expect(entry).toBeFocused();
-    // Leads to the current page.
+    // The entry leads to the current page.
     await page.keyboard.press("Enter");
     await expect(entry).toBeHidden();
     await expect(menu).toBeFocused();
@@ -489,7 +489,7 @@ test("light mode has no scripts, fonts or pictures, and is remembered", async ({
 
 for (const [name, hint] of [
   ["that saves data", { "Save-Data": "on" }],
-  ["on a 2G line", { ECT: "2g" }],
+  ["on a 2G connection", { ECT: "2g" }],
 ] as const) {
   test(`a browser ${name} gets light mode unless the visitor declines`, async ({ request }) => {
     const asked = await request.get("/search", { headers: hint });

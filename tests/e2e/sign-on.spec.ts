@@ -78,7 +78,7 @@ test.describe("at the organisation's identity provider", () => {
         await signOn(page, "signe", scripted);
 
         await expect(page).toHaveURL(discoveryAt(site.url + prefix, scripted));
-        // Found by its element: behind the dialog of the first visit, it has no role.
+        // Behind the dialog of the first visit, the heading is hidden from screen readers.
         await expect(
           page.getByRole("heading", { level: 1, includeHidden: true }).first(),
         ).toBeVisible();
@@ -177,7 +177,7 @@ test.describe("at the organisation's identity provider", () => {
     expect(link).toContain("returnFromSSO=1&jwtAuthToken=");
 
     const victim = await newPage(browser);
-    // A victim who has not started a sign-on, and one who is at the provider.
+    // Tries a victim who has not started a sign-on, and then one who is at the provider.
     for (const begins of [false, true]) {
       if (begins) await leaveForProvider(victim, "/account/login", "Staff sign-in");
       await victim.goto(link);

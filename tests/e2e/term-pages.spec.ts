@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Topics, keywords, countries and publishers have pages of their own, with descriptions and resources chosen by editors. */
+/** Topics, keywords, countries and publishers have their own pages, with descriptions and resources chosen by editors. */
 
 const picks = (page: Page) => page.getByRole("region", { name: "Editor’s picks" });
 

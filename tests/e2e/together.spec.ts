@@ -198,7 +198,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     }
   });
 
-  /** Opens a separate browser with an IP address of its own. */
+  /** Opens a separate browser with a separate IP address. */
   async function opened(browser: Browser): Promise<Page> {
     const context = await browser.newContext({
       ...options,

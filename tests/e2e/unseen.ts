@@ -1,8 +1,8 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 
 /**
- * Finds the parts of a page that no user perceives, so that they have neither a role nor a name. They are the only ones that journeys
- * find by CSS: search engines, reference managers and browsers read the head, and scripts fill in hidden fields.
+ * Finds the parts of a page that no user perceives and that therefore have neither a role nor a name. Journeys find only these
+ * parts by CSS. Search engines, reference managers and browsers read the head, and scripts fill in hidden fields.
  */
 
 /** Finds the elements of the head. */
@@ -13,7 +13,7 @@ export const headOf = (page: Page) => {
     title: all.locator("title"),
     canonical: all.locator("link[rel=canonical]"),
     feeds: all.locator('link[type="application/atom+xml"]'),
-    /** The scripts that the browser fetches after all else. */
+    /** The scripts that the browser fetches last. */
     latePreloads: all.locator('link[rel="modulepreload"][fetchpriority="low"]'),
     structuredData: all.locator('script[type="application/ld+json"]'),
     meta: (name: string) => all.locator(`meta[name="${name}"]`),
@@ -35,10 +35,10 @@ export const hiddenFields = (within: Page | Locator, name: string): Locator =>
 /** Finds the field that the bot check fills in once the browser has solved its task. */
 export const botProof = (within: Page | Locator): Locator => hiddenFields(within, "altcha");
 
-/** Finds scripts, which run unseen. */
+/** Finds script elements. */
 export const scriptsIn = (within: Page | Locator): Locator => within.locator("script");
 
-/** Finds what only browsers without scripts show; others take it for text that is not there. */
+/** Finds the content for browsers without scripts. Other browsers do not display it. */
 export const withoutScriptsOnly = (page: Page): Locator => page.locator("noscript");
 
 /** Finds the line where a dragged row will land. It is drawn only; without a mouse, the arrow keys move a row and say so. */

@@ -12,7 +12,7 @@ import { hiddenFields } from "./unseen";
 const SIDE = 1_500;
 const BYTES_PER_SECOND = 1_500_000;
 
-// A form that is not filled in.
+// An incomplete form answers 422, which the browser logs.
 test.use({ allowedConsoleErrors: [/status of 422/] });
 
 const choice = (page: Page) => page.getByLabel("Choose files").first();
@@ -49,7 +49,7 @@ test("a file can be sent while the form is filled in, paused, resumed by keyboar
     await expect(page.getByRole("status").filter({ hasText: "map.bmp: Paused" })).toBeAttached();
     await expectAccessible(page);
 
-    // In the place of the pressed button.
+    // The Resume button replaces the pressed button.
     await expect(row.getByRole("button", { name: "Resume" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(row).toContainText("Uploaded", { timeout: 30_000 });
@@ -207,7 +207,7 @@ test("a user who is not signed in, or whose page is on another site, cannot uplo
       })
     ).status(),
   ).toBe(403);
-  // A body that is not an upload has the limit of pages, even when it claims to be one.
+  // A body that is not an upload has the size limit of pages, even when it claims to be one.
   const form = {
     file: { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(300_000) },
   };

@@ -11,7 +11,7 @@ import { botProof } from "./unseen";
 
 /** Tests the upload form: a page without JavaScript, an automatically saved form with it, and a dialog over any page. */
 
-/** The content system rejects forms sent without JavaScript earlier than this after the page was loaded, in ms. */
+/** Minimum time in ms from loading a page to sending its form without JavaScript. The content system rejects earlier forms. */
 const STAMP_MIN_MS = 3_000;
 const newTitle = () => `Wells and schools ${randomBytes(5).toString("hex")}`;
 /** Returns a file for a file input, with unique bytes. */
@@ -42,7 +42,7 @@ async function submit(page: Page | Locator): Promise<void> {
   await page.getByRole("button", { name: "Upload", exact: true }).click();
 }
 
-// Rejected forms, and a broken connection.
+// The browser logs rejected forms and a broken connection.
 test.use({ allowedConsoleErrors: [/status of (404|409|413|422)|ERR_INTERNET_DISCONNECTED/] });
 
 test.describe("the upload form", () => {
@@ -96,7 +96,7 @@ test.describe("the upload form", () => {
     await check(page, "Content types", "Research");
     await group(page, "Was this research approved by an ethics board?").getByLabel("No").check();
     await page.getByLabel("It may be used outside the organisation.").check();
-    // A public document has another policy.
+    // A public document has a different policy, so its checkbox is empty again.
     await expect(page.getByLabel("I have read the policy")).not.toBeChecked();
     await page.getByLabel("I have read the policy").check();
     await submit(page);

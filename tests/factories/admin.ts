@@ -9,7 +9,7 @@ import type { PostType } from "../../cms/contract/names";
 import type { TestCms } from "../setup/cms";
 import { answerOf } from "./library";
 
-/** What saving a draft needs from the post as it was read. */
+/** The fields of a post as it was read that saving its draft needs. */
 type Read = Pick<AdminPost, "databaseId" | "version">;
 
 /** The calls of the admin API, as an editor's client makes them. */

@@ -54,7 +54,8 @@ export async function joinCollection(
 }
 
 /**
- * Inserts that many private collections of an owner into the database, because the API would need one call for each. Returns their ids.
+ * Inserts `count` private collections of an owner into the database, because the API would need one call for each. Returns
+ * their ids.
  */
 export async function saveOwnCollections(
   db: Db,

@@ -118,7 +118,9 @@ export async function hugePictures(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Makes a complete PNG whose rows compress to a few bytes each. This picture really can be unpacked. */
+/**
+ * Makes a complete PNG whose rows compress to a few bytes each. Unlike the other huge pictures, this one can really be decoded.
+ */
 function hugePng(): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(HUGE_SIDE, 0);
@@ -255,7 +257,8 @@ export function docxWithNestedTypes(depth: number): Promise<Buffer> {
 }
 
 /**
- * Makes a TIFF with its only directory at the start, followed by other bytes. A field has a tag, a type, a number of values and a value.
+ * Makes a TIFF with its only directory at the start, followed by other bytes. A field has a tag, a type, a number of values and
+ * a value.
  */
 export function tiffWith(
   fields: (

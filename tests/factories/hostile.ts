@@ -12,7 +12,7 @@ export type JsonSchema = {
   allOf?: JsonSchema[];
 };
 
-/** Numbers and names of existing things, so that a wrong request gets as far as a correct one. */
+/** Ids and names that exist in the database, so that a wrong request gets as far as a correct one. */
 export interface Known {
   numbers: readonly number[];
   names: readonly string[];
@@ -166,8 +166,8 @@ export function parameter(schema: object, { numbers, names }: Known): fc.Arbitra
 }
 
 /**
- * Generates bodies for a schema: the example and values of the right types, with hostile values in some places or everywhere. `shapes`
- * holds the schemas that the API description names.
+ * Generates bodies for a schema: the example and values of the right types, with hostile values in some places or everywhere.
+ * `shapes` holds the schemas that the API description names.
  */
 export function body(
   schema: object,

@@ -21,7 +21,8 @@ export function criteriaOf(
 export const topic = (id: number): FollowedInput => ({ nodeType: "documentTopics", id });
 
 /**
- * Inserts a newsletter reader into the database, without the API. The language is English unless the test says otherwise. Returns the id.
+ * Inserts a newsletter reader into the database, without the API. The language is English unless the test says otherwise.
+ * Returns the id.
  */
 export async function saveReader(
   db: Db,
@@ -40,8 +41,8 @@ export async function saveReader(
 }
 
 /**
- * Inserts a reader's subscription into the database, without the API. Unless the test says otherwise, it is weekly, active and covered
- * since its creation. Returns the id.
+ * Inserts a reader's subscription into the database, without the API. Unless the test says otherwise, it is weekly, active and
+ * covered since its creation. Returns the id.
  */
 export async function saveSubscription(
   db: Db,
@@ -88,7 +89,7 @@ export async function saveSubscription(
   return id;
 }
 
-/** Returns the token of the link in a mail to one of the newsletter's pages. */
+/** Returns the token of the link in an email to one of the newsletter's pages. */
 export function keyIn(
   mail: Pick<ReceivedMail, "text"> | undefined,
   page: "confirm" | "manage" | "leave",

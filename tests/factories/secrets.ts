@@ -173,7 +173,7 @@ export async function saveOpenLibrary({
       },
     ],
   });
-  // The first version of this file is kept where only staff can find it.
+  // Only staff can find the first version of this file, which `saveSecrets` adds.
   await db.updateTable("files").set({ version: 2 }).where("id", "=", file.id).execute();
   await services.taxonomies.recount();
   await cms.jobs.finish();
@@ -181,7 +181,10 @@ export async function saveOpenLibrary({
   return { document, article, toolkit, chapter, collection, removed, file: file.id, water, amal };
 }
 
-/** Saves internal content everywhere it can occur: beside, inside and behind public content. Updates the search index and the counts. */
+/**
+ * Saves internal content everywhere it can occur: beside, inside and behind public content. Updates the search index and the
+ * counts.
+ */
 export async function saveSecrets(
   cms: TestCms,
   open: OpenLibrary,

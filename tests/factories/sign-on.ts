@@ -10,8 +10,8 @@ export interface ProviderAnswer {
 }
 
 /**
- * Walks through the provider's pages without a browser, as a member of staff: from the address with our request to the provider's
- * response.
+ * Walks through the provider's pages without a browser, as a member of staff: from the URL with the site's request to the
+ * provider's response.
  */
 export async function answerOf(
   signOnUrl: string,
@@ -96,7 +96,7 @@ interface Signing {
   element?: "Assertion" | "Response";
 }
 
-/** Signs a changed response again, to produce responses that the provider's key could sign but this provider would not. */
+/** Signs a changed response again, to produce responses with a valid signature that this provider would never send. */
 export function signedAgain(
   xml: string,
   privateKey: TestIdentityProvider["privateKey"],

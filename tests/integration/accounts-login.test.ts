@@ -264,7 +264,7 @@ describe("the limit on password guesses", () => {
     for (let attempt = 0; attempt < 60; attempt++) await guess(`stranger${attempt}`, from);
     for (let attempt = 0; attempt < 8; attempt++) {
       const refusal = await api().login({ username: "colleague", password: PASSWORD }, { from });
-      // The rest of the network's quarter of an hour, and never a block of the account itself.
+      // The wait is the rest of the network's quarter of an hour. The account itself is never blocked.
       expect(refusal.errors![0]!.extensions).toMatchObject({
         code: "rate_limited",
         retryAfterSeconds: 15 * 60,

@@ -284,7 +284,7 @@ describe("unpublishing, discarding and restoring", () => {
     ]);
     const search = await cms().post("/api/v1/search_documents", { search: "come and go" });
     expect(await search.json()).toMatchObject({ count: 0 });
-    // This is not a deleted post: nothing ends it after a while.
+    // An unpublished post is not in the bin, so it is never deleted permanently.
     clock = later(60 * 24 * 40);
     expect(await cms().services.removal.due()).toEqual([]);
     clock = START;
@@ -328,7 +328,7 @@ describe("unpublishing, discarding and restoring", () => {
     expect(saved.problems).toEqual({ "texts.en.slug": "slug_fixed" });
   });
 
-  test("discards a draft completely, and its upload belongs to nothing", async () => {
+  test("discards a draft completely, and leaves its upload without a reference", async () => {
     const uploader = await makeUploader(cms(), "edith");
     const file = await uploader.send("draft.pdf", await freshPdf());
     const saved = await admin().save(await admin().begin({ type: "document" }), {

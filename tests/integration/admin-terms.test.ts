@@ -94,7 +94,7 @@ test("a term is added, found by any of its names, renamed, and found by its old 
   });
   // The form had no Swedish name, so the term has none any more.
   expect(renamed.languages).toEqual(["en"]);
-  // The old slug still means the term, and creates no other.
+  // A post with the old slug gets the renamed term, and no other term is created.
   await savePost(cms().database.db, {
     title: "Breakfast",
     terms: [{ taxonomy: "keywords", slug: "school-meals" }],

@@ -502,7 +502,7 @@ describe("a profile picture", () => {
       body: slow.readable,
       duplex: "half",
     } as RequestInit);
-    // The server reads the form while it waits for the next part.
+    // The server is now reading the form, and waits for its next part.
     await say('--x\r\nContent-Disposition: form-data; name="role"\r\n\r\nSlow\r\n');
     await say("--x");
     const second = await anasForm("POST", `/authors/${grace}`, { role: "Second" });

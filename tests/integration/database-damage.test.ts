@@ -203,7 +203,7 @@ test("the message about another host's lock says when it expires and how to take
 test.each([
   ["another start of the host", { boot: "another-boot" }],
   ["another container", { pidNamespace: "pid:[1]" }],
-  ["a system that does not say which it is", { boot: null, pidNamespace: null }],
+  ["a system without a boot id and a PID namespace", { boot: null, pidNamespace: null }],
 ])(
   "a lock with the same host name from %s is taken over only after 30 s without a touch",
   async (_, differs) => {

@@ -199,9 +199,9 @@ describe.skipIf(onServer)("the embedded database's folder", () => {
   });
 
   test.each([
-    ["is gone", { pid: 2_000_000_000, started: "1" }],
-    ["ended, its number now another's", { pid: process.pid, started: "1" }],
-    ["left nothing readable", "nonsense"],
+    ["no longer exists", { pid: 2_000_000_000, started: "1" }],
+    ["ended, and whose id another process now has", { pid: process.pid, started: "1" }],
+    ["left an unreadable lock", "nonsense"],
   ])("is taken over from a process that %s", async (_, left) => {
     // The lock that a process on this system writes.
     const earlier = await open();

@@ -92,7 +92,7 @@ beforeAll(async () => {
   await cms().services.taxonomies.recount();
 });
 
-/** Number of the test, for usernames: tokens expire between two tests. */
+/** Counts the tests, so that each has new users: tokens expire between two tests. */
 let visit = 0;
 beforeEach(async () => {
   await cms().database.db.deleteFrom("users").execute();

@@ -168,7 +168,7 @@ describe("the fields that editors define", () => {
 
   test.each([
     ["no key", field(""), { "fields.0.name": "blank" }],
-    ["a key that a form cannot hold", field("a.b[0]"), { "fields.0.name": "field_key" }],
+    ["a key that form fields cannot have", field("a.b[0]"), { "fields.0.name": "field_key" }],
     [
       "no English label",
       field("a", { labels: { sv: "Etikett" } }),
@@ -181,7 +181,7 @@ describe("the fields that editors define", () => {
       { "fields.0.terms": "field_type_unknown" },
     ],
     [
-      "one choice",
+      "a single choice",
       field("a", { kind: "choice", choices: [{ value: "x" }] }),
       { "fields.0.choices": "field_choices" },
     ],
@@ -191,12 +191,12 @@ describe("the fields that editors define", () => {
       { "fields.0.choices": "field_choices" },
     ],
     [
-      "a range that is none",
+      "a minimum above the maximum",
       field("a", { kind: "number", min: 5, max: 4 }),
       { "fields.0.max": "field_range" },
     ],
     [
-      "a default that it would not take",
+      "an invalid default",
       field("a", { kind: "number", max: 4, defaultValue: "9" }),
       { "fields.0.defaultValue": "number_max" },
     ],

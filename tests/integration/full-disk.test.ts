@@ -18,7 +18,7 @@ import { testLogger } from "../setup/database";
 
 const SENTENCE =
   "The storage is full, so nothing can be saved. Reading still works. Try again once there is space";
-/** Size of the file system: the test database needs a fifth of it. */
+/** Size of the file system in MB. The test database needs a fifth of it. */
 const DISK_MB = 320;
 const MB = 1024 * 1024;
 const CORRECTION = {

@@ -30,8 +30,8 @@ interface OpenApiDocument {
 }
 
 /**
- * Sends hostile requests to every call of the API description and to all other addresses. No response may be an internal error, and every
- * refusal must have the documented shape. The requests depend on FUZZ_SEED alone; FUZZ_RUNS multiplies them.
+ * Sends hostile requests to every call of the API description and to all other addresses. No response may be an internal error,
+ * and every refusal must have the documented shape. The requests depend on FUZZ_SEED alone; FUZZ_RUNS multiplies them.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1);
@@ -278,10 +278,13 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Statuses of every call: wrong token, wrong method, unreadable address or body, and limits. */
+/** Statuses that every call may return: wrong token, wrong method, unreadable address or body, and limits. */
 const EVERYWHERE = ["400", "401", "404", "405", "413", "429"];
 
-/** Addresses that the description lacks: resumable uploads, single sign-on, files, harvesting, LinkedIn, returned mails, health. */
+/**
+ * Addresses that the API description does not list: resumable uploads, single sign-on, files, harvesting, LinkedIn, returned
+ * mails, health.
+ */
 const DOORS = [
   "/api/v1/uploads",
   "/api/v1/uploads/{}",

@@ -108,12 +108,12 @@ const sized = (method: string, path: string, type: string) => [
 
 describe("a response to a body that is refused unread", () => {
   test.each([
-    ["REST", sized("POST", "/api/v1/search_documents", "application/json"), 413],
-    ["GraphQL", sized("POST", "/graphql", "application/json"), 413],
-    ["a harvest", sized("POST", "/oai", "application/x-www-form-urlencoded"), 413],
+    ["a REST call", sized("POST", "/api/v1/search_documents", "application/json"), 413],
+    ["a GraphQL query", sized("POST", "/graphql", "application/json"), 413],
+    ["a harvesting request", sized("POST", "/oai", "application/x-www-form-urlencoded"), 413],
     ["a returned mail", sized("POST", "/api/v1/newsletter/returned_mails", "message/rfc822"), 413],
     [
-      "a draft of the admin",
+      "a draft of the admin area",
       [
         `PUT /api/v1/admin/posts/1/draft HTTP/1.1`,
         "Content-Type: application/json",
@@ -130,15 +130,15 @@ describe("a response to a body that is refused unread", () => {
       ],
       401,
     ],
-    ["an address that is not there", sized("POST", "/nothing", "application/json"), 404],
-  ])("of %s announces that the connection closes, and arrives", async (_, lines, status) => {
+    ["an unknown URL", sized("POST", "/nothing", "application/json"), 404],
+  ])("for %s announces that the connection closes, and arrives", async (_, lines, status) => {
     const answer = await ask(lines, LARGE);
     expect(answer.status).toBe(status);
     expect(answer.headers).toContain("connection: close");
     expect(answer.headers).not.toContain("connection: keep-alive");
   });
 
-  test("of a single sign-on announces that the connection closes", async () => {
+  test("for a single sign-on announces that the connection closes", async () => {
     const answer = await ask(
       sized("POST", "/saml/acs", "application/x-www-form-urlencoded"),
       LARGE,

@@ -512,7 +512,7 @@ describe("the account export", () => {
         note: "Jana's",
         written: expect.any(String),
       },
-      // Another collaborator has overwritten this note since, but she wrote it.
+      // Jana wrote this note. Another collaborator has overwritten it since.
       {
         collectionId: joined,
         collection: "Jana 1",

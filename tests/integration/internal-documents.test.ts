@@ -77,7 +77,7 @@ describe("an internal document in GraphQL", () => {
     }
   });
 
-  it("differs from an internal PDF, in both directions", async () => {
+  it("is not found as an internal PDF, and an internal PDF is not found as an internal document", async () => {
     expect(await ask(people.staff, "id", `id: "${scan}", idType: DATABASE_ID`)).toBeNull();
     const { data } = await people.staff.graphql(
       `{ internalPdf(id: "travel", idType: SLUG) { databaseId contentTypeName title mediaItem { id } } }`,

@@ -93,17 +93,17 @@ const graphql = async (person: Person) => {
   );
 };
 
-/** Alternatives to read the collection. Each returns everything that the person receives. */
+/** The ways to read the collection. Each returns everything that the person receives. */
 const WAYS: readonly [what: string, get: (person: Person) => Promise<string>][] = [
   ["the collection", (person) => text(person, "GET", `/internal_collections/${id}`)],
   ["its page", (person) => text(person, "GET", `/collections/${slug}`)],
-  ["its pieces", (person) => text(person, "GET", `/internal_collections/${id}/posts`)],
+  ["its posts", (person) => text(person, "GET", `/internal_collections/${id}/posts`)],
   [
-    "its pieces that a word finds",
+    "its posts found by a word",
     (person) => text(person, "GET", `/internal_collections/${id}/posts?search=hush`),
   ],
   [
-    "its pieces by title",
+    "its posts sorted by title",
     (person) => text(person, "GET", `/internal_collections/${id}/posts?sort=title`),
   ],
   [

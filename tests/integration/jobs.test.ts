@@ -18,7 +18,7 @@ const post: Job<{ letter: string }> = {
 
 describe("jobs", () => {
   const database = useDatabase();
-  /** Opens a process that posts letters. */
+  /** Opens the jobs of a process with one kind of job, which handles letters. */
   const open = (handle: Handler<{ letter: string }>) =>
     createPgBossJobs({
       db: database().db,

@@ -53,7 +53,7 @@ const portrait = () =>
     .png()
     .toBuffer();
 
-/** Starts as the website does: with the user's token, passing the redirect on to the browser. */
+/** Starts a visit as the website does, with the user's token. Returns the address and the cookie for the browser. */
 async function begin(
   person: Person,
   query = `user_id=${person.id}`,
@@ -254,8 +254,8 @@ describe("a provider that announces no PKCE and signs no nonce, like LinkedIn", 
   });
 
   test.each([
-    ["is asked so where it is known for that", lenient, DONE],
-    ["is no provider to be trusted elsewhere", strict, FAILED],
+    ["is accepted where its configuration expects no nonce", lenient, DONE],
+    ["is refused where its configuration expects a nonce", strict, FAILED],
   ])("%s", async (_what, world, end) => {
     const person = await makePerson(world(), "ana");
     const { address, cookie } = await begin(person);
@@ -282,12 +282,12 @@ describe("a picture", () => {
   };
 
   test.each([
-    ["elsewhere", "http://127.0.0.1:1/inside.png"],
-    ["of another kind of address", "file:///etc/hostname"],
+    ["on another host", "http://127.0.0.1:1/inside.png"],
+    ["with a file URL", "file:///etc/hostname"],
     ["behind a redirect", "/moved.png"],
     ["that is a page", "/page.png"],
-    ["that is no picture at all", "/text.png"],
-    ["that is not there", "/missing.png"],
+    ["that is a text", "/text.png"],
+    ["that does not exist", "/missing.png"],
   ])("%s is left out, and the rest of the profile is kept", async (_what, path) => {
     provider.pictures.set("/moved.png", {
       status: 302,

@@ -157,17 +157,17 @@ describe("sending a mail fails", () => {
 
   test.each<[string, SMTPServerOptions, object]>([
     [
-      "because there is no such mailbox",
+      "because the mailbox does not exist",
       { onRcptTo: (_to, _session, done) => done(no(550, "5.1.1 No such mailbox")) },
       { outcome: "refused", isServerAway: false, isAddressUnknown: true },
     ],
     [
-      "because we may not send there",
+      "because the server denies relaying to the recipient",
       { onRcptTo: (_to, _session, done) => done(no(554, "5.7.1 Relay access denied")) },
       { ...NOTED, outcome: "refused" },
     ],
     [
-      "because it does not like our name, said once a recipient is named",
+      "because the server rejects the client's host name once it has the recipient",
       {
         onRcptTo: (_to, _session, done) =>
           done(no(504, "5.5.2 <box>: Helo command rejected: need fully-qualified hostname")),
@@ -180,30 +180,46 @@ describe("sending a mail fails", () => {
       { ...NOTED, outcome: "deferred" },
     ],
     [
-      "because of what it says",
+      "because the server rejects the content permanently",
       { onData: (stream, _session, done) => afterText(stream, () => done(no(554))) },
       { ...NOTED, outcome: "refused" },
     ],
     [
-      "for the moment, having read it",
+      "because the server rejects the content temporarily",
       { onData: (stream, _session, done) => afterText(stream, () => done(no(451))) },
       { ...NOTED, outcome: "deferred" },
     ],
     [
-      "and hangs up once it has all of it",
+      "because the server disconnects after it has received the whole mail",
       { onData: (stream) => afterText(stream, breakLines) },
       { ...NOTED, outcome: "unknown" },
     ],
     [
-      "and says nothing once it has all of it",
+      "because the server does not answer after it has received the whole mail",
       { onData: (stream) => afterText(stream, () => undefined) },
       { ...NOTED, outcome: "unknown" },
     ],
-    ["and hangs up before the text", { onRcptTo: breakLines }, { ...NOTED, outcome: "deferred" }],
-    ["from our address", { onMailFrom: (_from, _session, done) => done(no(550)) }, AWAY],
-    ["and closes for today", { onMailFrom: (_from, _session, done) => done(no(421)) }, AWAY],
-    ["because it greets nobody", { onConnect: (_session, done) => done(no(554)) }, AWAY],
-    ["and never says a word", { onConnect: () => undefined }, AWAY],
+    [
+      "because the server disconnects before it receives the content",
+      { onRcptTo: breakLines },
+      { ...NOTED, outcome: "deferred" },
+    ],
+    [
+      "because the server rejects the sender's address",
+      { onMailFrom: (_from, _session, done) => done(no(550)) },
+      AWAY,
+    ],
+    [
+      "because the server says that its service is not available",
+      { onMailFrom: (_from, _session, done) => done(no(421)) },
+      AWAY,
+    ],
+    [
+      "because the server rejects the connection",
+      { onConnect: (_session, done) => done(no(554)) },
+      AWAY,
+    ],
+    ["because the server never sends a greeting", { onConnect: () => undefined }, AWAY],
   ])("%s", async (_why, server, meaning) => {
     const error = await sentTo(server);
     expect(error).toBeInstanceOf(MailError);

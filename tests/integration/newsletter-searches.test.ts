@@ -111,7 +111,7 @@ describe("matching of the newsletter", () => {
     expect(await isMatched()).toBe(false);
     for (let minutes = 1; minutes <= 2; minutes++)
       await look(new Date(MORNING.getTime() + minutes * MINUTE_MS));
-    // The run does not wait for ever: this reader's posts wait for the next run.
+    // The run ends after some attempts: this reader's posts wait for the next run.
     expect(await isMatched()).toBe(true);
     await spoil(spoilt, FollowedSearch.parse({ search: "pipes" }));
     await morning(1);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
 });
 
-// Each test runs at its own time.
+// Each test runs one second later than the previous one.
 beforeEach(() => void (clock.now += SECOND));
 
 /** Requests the repository and checks the answer against the protocol's schema. */
@@ -358,27 +358,27 @@ describe("the datestamp of a record", () => {
           .execute(),
     ],
     [
-      "the slug of what is above a term changes",
+      "the slug of a term's parent changes",
       () =>
         db().updateTable("terms").set({ slug: "wellbeing" }).where("slug", "=", "health").execute(),
     ],
     [
-      "it has one file less",
+      "one of its files is removed",
       (id) => db().deleteFrom("document_files").where("post_id", "=", id).execute(),
     ],
     [
-      "a file is called something else",
+      "a file is renamed",
       (_id, file) =>
         db().updateTable("files").set({ name: "other.pdf" }).where("id", "=", file).execute(),
     ],
     [
-      "a file becomes the staff's",
+      "a file becomes internal",
       (_id, file) =>
         db().updateTable("files").set({ visibility: "internal" }).where("id", "=", file).execute(),
     ],
-    ["a file has been read", (_id, file) => read(file)],
+    ["the text of a file has been extracted", (_id, file) => read(file)],
     [
-      "a chapter comes",
+      "a chapter is added",
       (id) => db().insertInto("chapters").values({ toolkit_id: id, number: 1 }).execute(),
     ],
   ])("changes once %s", async (_what, change) => {

@@ -14,7 +14,7 @@ const DOCUMENTS = 3_000;
 /** Terms of each taxonomy. Each document has one of each kind. */
 const TERMS = 100;
 const AUTHOR = 1_000_001;
-/** The most rows that a statement may read: all documents with their terms a few times, never each with each term or file. */
+/** The most rows that a statement may read: all documents with their terms a few times, never each document with each term. */
 const ROWS_MOST = 40_000;
 
 const database = useDatabase();
@@ -40,7 +40,7 @@ async function fill(): Promise<void> {
     await statement.execute(db());
 }
 
-/** Which statistics the planner has of the tables. */
+/** Prepares the statistics that the planner has of the tables. */
 const STATISTICS = {
   missing: async () => {},
   fresh: () => sql`analyze`.execute(db()),

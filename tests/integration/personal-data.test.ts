@@ -92,7 +92,7 @@ const TOLD: Record<string, readonly (keyof AccountExport)[]> = {
   upload_drafts: ["drafts"],
   incoming_files: ["uploads"],
   admin_posts: ["adminDrafts"],
-  // Publishing, replacing or removing a post is a recorded action.
+  // Publishing, replacing or removing a post is an audit event.
   admin_revisions: ["auditEvents"],
   files: ["auditEvents"],
   file_versions: ["auditEvents"],
@@ -553,7 +553,7 @@ describe("a user with data in every table", () => {
         .status,
     ).toBe(204);
     await cms().cms.jobs.finish();
-    // The author's slug belongs to published content.
+    // Searches for the first name only: the author's slug, which equals the last name, belongs to published content.
     expect(await tablesWith("xanthippe")).toEqual(["messages"]);
     expect(await tablesWith(EMAIL)).toEqual(["messages"]);
     const { rows: pointers } = await sql<{ name: string; field: string }>`
@@ -681,7 +681,7 @@ describe("IP addresses", () => {
 
     const mails = JSON.stringify(await readOutbox(cms().database.dataDir));
     expect(mails).toContain("newcomer0@example.net");
-    // Rate limits store them as keyed hashes, or there would be nothing to search for.
+    // Checks that the requests were recorded at all: rate limits, for example, store the addresses as keyed hashes.
     for (const table of [
       "rate_limits",
       "sessions",

@@ -10,8 +10,8 @@ import { saveSubmission } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 
 /**
- * Says which roles may call what. Every operation of the API is in this table, once for each kind of object that it reaches. A
- * missing operation fails the test: a developer who adds an operation has to say who may call it.
+ * Lists which roles may call which operation. Every operation of the API is here, once for each kind of object that it reaches.
+ * A missing operation fails the test: a developer who adds an operation has to say which roles may call it.
  */
 const ROLES = ["anonymous", "user", "staff", "organisation", "editor"] as const;
 type RoleName = (typeof ROLES)[number];
@@ -61,10 +61,10 @@ interface World {
 const PUBLIC = 200;
 const SIGNED_IN = [401, 200, 200, 200] as const;
 const STAFF = [404, 404, 200, 200] as const;
-/** Exists, and is for staff only. */
+/** The statuses of something that exists and that only staff may use. */
 const FOR_STAFF = [401, 403, 200, 200] as const;
 
-/** Exists, and is for editors only. */
+/** The statuses of something that exists and that only editors may use. */
 const FOR_EDITORS = [401, 403, 403, 403, 200] as const;
 /** Expands the expected statuses to one for each role. */
 const each = <T>(expected: readonly T[]) =>
@@ -73,9 +73,9 @@ const each = <T>(expected: readonly T[]) =>
 /** A message as any visitor can send it. */
 const LETTER = { name: "Somebody", email: "somebody@example.net" };
 
-/** Exists, but belongs to another user. */
+/** The statuses of something that exists but belongs to another user. */
 const NOT_THEIRS = [401, 403, 403, 403] as const;
-/** Not found for every signed-in role here. */
+/** The statuses of something that no signed-in role here can find. */
 const HIDDEN = [401, 404, 404, 404] as const;
 
 const CHANGES_OF_COLLECTIONS = (
@@ -118,7 +118,7 @@ const EMPTY_DOCUMENT = {
 const textPath = (file: string) => file.replace(/[^/]+$/, "text");
 
 const ONLY_EDITORS = (status: number) => [401, 403, 403, 403, status] as const;
-/** For a published post without a draft. */
+/** Operations on a published post without a draft. */
 const ADMIN_POSTS: readonly Row[] = [
   { call: "get /admin/posts", expected: FOR_EDITORS },
   { call: "post /admin/posts", body: { type: "article" }, expected: FOR_EDITORS },
@@ -207,7 +207,7 @@ const TABLE: readonly Row[] = [
     path: () => "/internal_pdfs/scan/citation",
     expected: STAFF,
   },
-  // For an existing document, which the rows below remove and restore.
+  // The document exists: the rows below remove and restore it.
   {
     call: "get /documents/{slug}/tombstone",
     path: () => "/documents/draft-plan/tombstone",
@@ -373,7 +373,7 @@ const TABLE: readonly Row[] = [
   },
   {
     call: "get /collections/{slug}",
-    of: "a collection of the staff",
+    of: "a staff-only collection",
     path: () => "/collections/ours",
     expected: STAFF,
   },
@@ -385,7 +385,7 @@ const TABLE: readonly Row[] = [
   },
   {
     call: "post /collections/{id}/documents",
-    of: "a collection of the staff",
+    of: "a staff-only collection",
     path: ({ staffCollection }) => `/collections/${staffCollection}/documents`,
     body: {},
     expected: STAFF,
@@ -397,7 +397,7 @@ const TABLE: readonly Row[] = [
   },
   {
     call: "get /collections/{id}/excel",
-    of: "a collection of the staff",
+    of: "a staff-only collection",
     path: ({ staffCollection }) => `/collections/${staffCollection}/excel`,
     expected: STAFF,
   },
@@ -414,7 +414,7 @@ const TABLE: readonly Row[] = [
   },
   {
     call: "get /collections/{id}/citation",
-    of: "a collection of the staff",
+    of: "a staff-only collection",
     path: ({ staffCollection }) => `/collections/${staffCollection}/citation`,
     expected: STAFF,
   },
@@ -431,7 +431,7 @@ const TABLE: readonly Row[] = [
   },
   {
     call: "get /collections/{id}/files",
-    of: "a collection of the staff",
+    of: "a staff-only collection",
     path: ({ staffCollection }) => `/collections/${staffCollection}/files`,
     expected: STAFF,
   },
@@ -448,7 +448,7 @@ const TABLE: readonly Row[] = [
   },
   {
     call: "get /collections/{id}/files/weight",
-    of: "a collection of the staff",
+    of: "a staff-only collection",
     path: ({ staffCollection }) => `/collections/${staffCollection}/files/weight`,
     expected: STAFF,
   },
@@ -588,7 +588,7 @@ const TABLE: readonly Row[] = [
   },
   {
     call: "post /admin/terms",
-    of: "a whole one",
+    of: "a valid term",
     body: { taxonomy: "keywords", names: { en: "Cooking" } },
     expected: FOR_EDITORS,
   },
@@ -711,7 +711,7 @@ const TABLE: readonly Row[] = [
   { call: "post /internal_collections", body: { title: "My shelf" }, expected: SIGNED_IN },
   {
     call: "post /internal_collections",
-    of: "one of the staff",
+    of: "a staff-only collection",
     body: { title: "Our shelf", staffOnly: true },
     expected: [401, 403, 200, 200],
   },
@@ -723,13 +723,13 @@ const TABLE: readonly Row[] = [
     },
     {
       call: `get /internal_collections/{id}${below}`,
-      of: "a private one",
+      of: "a private collection",
       path: ({ privateCollection }) => `/internal_collections/${privateCollection}${below}`,
       expected: 404,
     },
     {
       call: `get /internal_collections/{id}${below}`,
-      of: "one of the staff",
+      of: "a staff-only collection",
       path: ({ staffCollection }) => `/internal_collections/${staffCollection}${below}`,
       expected: STAFF,
     },
@@ -739,14 +739,14 @@ const TABLE: readonly Row[] = [
     { call, path: ({ collection }) => path(collection), body, expected: NOT_THEIRS },
     {
       call,
-      of: "a private one",
+      of: "a private collection",
       path: ({ privateCollection }) => path(privateCollection),
       body,
       expected: HIDDEN,
     },
     {
       call,
-      of: "one of the staff",
+      of: "a staff-only collection",
       path: ({ staffCollection }) => path(staffCollection),
       body,
       expected: [401, 404, 403, 403],
@@ -783,7 +783,7 @@ const TABLE: readonly Row[] = [
   },
   { call: "post /recommendations", body: {}, expected: SIGNED_IN },
   { call: "post /update_user_preferences", body: { documentTopics: [] }, expected: SIGNED_IN },
-  // For the owner of a token or an account: subscriptions.test.ts tests these.
+  // Only the owner of a token or an account may call these: subscriptions.test.ts tests them.
   {
     call: "post /subscriptions",
     body: { email: LETTER.email, frequency: "weekly" },

@@ -31,7 +31,7 @@ const text = (title: string, abstract = "", fullText = "", language = "en") => (
 const postOf = (sourceId: string, ...translations: ReturnType<typeof text>[]) =>
   buildPost({ sourceId, translations });
 
-/** A separate engine on an empty database, with these posts indexed. */
+/** Starts a separate engine on an empty database, with these posts indexed. */
 function useEngine(drafts: () => PostDraft[]) {
   const database = useDatabase();
   const idOf = new Map<string, number>();
@@ -279,7 +279,7 @@ describe("the index in the database", () => {
     for (let number = 0; number < 69; number++)
       await site.index(await save([postOf(`kept-up-${number}`, text(`Gangway ${number}`))]));
     await expect.poll(freshChunks).toBeLessThan(32);
-    // Recorded as large, because indexing so many words would take minutes.
+    // The chunk is only recorded as large, because indexing so many words would take minutes.
     await sql`update search_chunks set postings = 500000 where chunk = (select max(chunk) from search_chunks)`.execute(
       database().db,
     );

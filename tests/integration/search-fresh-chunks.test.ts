@@ -358,7 +358,7 @@ describe("flushing", () => {
     const ids = await saveAll(["Skiff one", "Skiff two", "Skiff three"]);
     for (const id of ids.slice(0, 2)) await engine.index([id]);
     expect(await freshNumbers()).toEqual([1, 2]);
-    // Recorded as large, because indexing so many words would take minutes.
+    // The chunk is only recorded as large, because indexing so many words would take minutes.
     await db().updateTable("search_chunks").set({ postings: 500_000 }).execute();
     await engine.index([ids[2]!]);
     expect(await freshNumbers()).toEqual([]);

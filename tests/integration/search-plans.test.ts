@@ -14,7 +14,7 @@ import { useDatabase } from "../setup/database";
 import { type Explained, explaining } from "../setup/explaining";
 
 const INDEX = /search_(postings|chunks|fresh_chunks|entries)/;
-/** Number of words in the large old chunk, and of newer chunks and their words. */
+/** The words of the large old chunk, the number of newer chunks, and the words of each newer chunk. */
 const LARGE_WORDS = 40_000;
 const SMALL_CHUNKS = 20;
 const SMALL_WORDS = 200;
@@ -41,7 +41,7 @@ async function addSmall(): Promise<void> {
 }
 const analyze = () => sql`analyze search_postings, search_chunks, search_entries`.execute(db());
 
-/** Which statistics the planner has of the index. Each case starts from an index without rows and statistics. */
+/** Prepares the statistics that the planner has of the index. Each case starts from an index without rows and statistics. */
 const STATISTICS = {
   missing: async () => {
     await addLarge();
@@ -52,7 +52,7 @@ const STATISTICS = {
     await analyze();
     await addSmall();
   },
-  "those of an index that was emptied": async () => {
+  "left over from an emptied index": async () => {
     await addLarge();
     await sql`delete from search_postings`.execute(db());
     await analyze();

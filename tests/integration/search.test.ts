@@ -46,7 +46,7 @@ const text = (title: string, abstract = "", fullText = "", language = "en") => (
 const postOf = (sourceId: string, ...translations: ReturnType<typeof text>[]) =>
   buildPost({ sourceId, translations });
 
-/** A separate content system with these posts in the index. */
+/** Starts a separate content system with these posts in the index. */
 function useLibrary(drafts: () => PostDraft[]) {
   const cms = useCms();
   const idOf = new Map<string, number>();
@@ -268,12 +268,12 @@ describe("relevance", () => {
   });
   test.each([
     ["ten thousand characters", "child ".repeat(1700)],
-    ["words of a thousand letters", "x".repeat(5000)],
+    ["one word of five thousand letters", "x".repeat(5000)],
     ["NUL and control characters", "child\0 \u0001marriage"],
     ["quotes", `'"child'' "marriage`],
     ["operators", "child & | ! ( ) <-> :* \\ 'marriage:A"],
     ["tags and addresses", "<b>child</b> https://example.org/a?b=c&d mail@example.org"],
-    ["only signs", "?!… — ''"],
+    ["only punctuation", "?!… — ''"],
     ["half a surrogate pair", "child \ud800"],
     ["other scripts", "تعليم 学校 Ελλάδα 🧒"],
     ["many different words", Array.from({ length: 400 }, (_, index) => `w${index}`).join(" ")],

@@ -102,7 +102,7 @@ async function emailOf(response: Response, site = cms): Promise<string> {
 
 describe("an encrypted assertion", () => {
   it.each([
-    ["as the provider encrypts unless it is told otherwise", {}],
+    ["with the provider's defaults", {}],
     ["with AES-GCM", { sharedkey_algorithm: AES256_GCM }],
   ])("signs its person in, encrypted %s", async (_, more) => {
     await register(true, more);
@@ -188,7 +188,7 @@ describe("a hostile encrypted assertion", () => {
   it.each<[string, (xml: string) => string, Partial<EncryptOptions>, string]>([
     ["with another person in it", (xml) => xml.replace(/signe/g, "jonas"), {}, "invalid"],
     ["without a signature", unsigned, {}, "invalid"],
-    ["signed by somebody else", (xml) => signedAgain(xml, stranger.privateKey), {}, "invalid"],
+    ["signed with another key", (xml) => signedAgain(xml, stranger.privateKey), {}, "invalid"],
     [
       "signed with SHA-1",
       (xml) => signedAgain(xml, idp.privateKey, { weak: true }),
@@ -196,13 +196,13 @@ describe("a hostile encrypted assertion", () => {
       "weak_signature",
     ],
     [
-      "of more elements than any",
+      "with more elements than allowed",
       inAttribute(`<saml:Attribute Name="groups">${group.repeat(1_600)}</saml:Attribute>`),
       {},
       "too_large",
     ],
     [
-      "of elements too deep in each other",
+      "with elements that are nested too deeply",
       inAttribute(
         `<saml:Attribute Name="deep"><saml:AttributeValue>${"<a>".repeat(30)}${"</a>".repeat(30)}</saml:AttributeValue></saml:Attribute>`,
       ),
@@ -210,7 +210,7 @@ describe("a hostile encrypted assertion", () => {
       "too_large",
     ],
     [
-      "with two elements of one id",
+      "with two elements that have the same id",
       inAttribute('<saml:Attribute Name="x"><a ID="_1"/><a ID="_1"/></saml:Attribute>'),
       {},
       "ambiguous",
@@ -221,8 +221,8 @@ describe("a hostile encrypted assertion", () => {
       {},
       "malformed",
     ],
-    ["that is no assertion", () => "<Response/>", {}, "wrapped"],
-    ["that is no XML", () => "signe", {}, "malformed"],
+    ["that is not an assertion", () => "<Response/>", {}, "wrapped"],
+    ["that is not XML", () => "signe", {}, "malformed"],
     [
       "with a key that was encrypted as PKCS #1 v1.5",
       (xml) => xml,
@@ -235,7 +235,7 @@ describe("a hostile encrypted assertion", () => {
       { encryptionAlgorithm: "http://www.w3.org/2001/04/xmlenc#tripledes-cbc" },
       "weak_encryption",
     ],
-    ["for another site", (xml) => xml, { rsa_pub: stranger.publicKey }, "not_decrypted"],
+    ["encrypted for another site", (xml) => xml, { rsa_pub: stranger.publicKey }, "not_decrypted"],
   ])("%s is rejected", async (_, change, options, reason) => {
     const response = await post(packed(await forged(change, options)));
     expect(response.headers.get("Location")).toBe(
@@ -246,17 +246,17 @@ describe("a hostile encrypted assertion", () => {
 
   it.each<[string, (xml: string) => string, string]>([
     [
-      "beside an open one",
+      "beside an unencrypted one",
       (xml) => xml.replace("</samlp:Response>", "<saml:Assertion/></samlp:Response>"),
       "wrapped",
     ],
     [
-      "that comes twice",
+      "that appears twice",
       (xml) => xml.replace(/<saml:EncryptedAssertion>[\s\S]*<\/saml:EncryptedAssertion>/, "$&$&"),
       "wrapped",
     ],
     [
-      "that is hidden elsewhere",
+      "inside the extensions of the response",
       (xml) =>
         xml
           .replace("<saml:EncryptedAssertion>", "<samlp:Extensions>$&")
@@ -278,11 +278,11 @@ describe("a hostile encrypted assertion", () => {
       "not_decrypted",
     ],
     [
-      "to another request",
+      "in a response to another request",
       (xml) => xml.replace(/(<samlp:Response[^>]* InResponseTo=")[^"]*/, "$1_another"),
       "unknown_request",
     ],
-  ])("%s is rejected for what surrounds it", async (_, change, reason) => {
+  ])("%s is rejected although the original assertion is valid", async (_, change, reason) => {
     const xml = await forged((whole) => whole);
     const changed = change(xml);
     expect(changed).not.toBe(xml);

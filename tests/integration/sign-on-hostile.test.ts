@@ -254,7 +254,7 @@ describe("answers from one network", () => {
 
 describe("a hostile request to the demonstration provider", () => {
   it.each([
-    ["that unpacks to a megabyte", `<a>${" ".repeat(1_000_000)}</a>`],
+    ["that decompresses to a megabyte", `<a>${" ".repeat(1_000_000)}</a>`],
     ["with 3,000 elements", `<a>${"<b/>".repeat(3_000)}</a>`],
   ])("%s is answered with 404 at once", async (_, xml) => {
     const query = new URLSearchParams({ SAMLRequest: deflateRawSync(xml).toString("base64") });

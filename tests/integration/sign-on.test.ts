@@ -359,14 +359,14 @@ describe("an answer is refused", () => {
       "invalid",
     ],
     ["without a signature", unsigned, "invalid"],
-    ["signed by somebody else", (xml) => signedAgain(xml, stranger.privateKey), "invalid"],
+    ["signed with another key", (xml) => signedAgain(xml, stranger.privateKey), "invalid"],
     [
       "signed with SHA-1",
       (xml) => signedAgain(xml, idp.privateKey, { weak: true }),
       "weak_signature",
     ],
     [
-      "signed on its envelope alone",
+      "whose signature covers only the envelope",
       (xml) => signedAgain(xml, idp.privateKey, { element: "Response" }),
       "invalid",
     ],
@@ -393,7 +393,7 @@ describe("an answer is refused", () => {
       "wrapped",
     ],
     [
-      "with the signed assertion among its extensions",
+      "with the signed assertion inside its extensions",
       (xml) =>
         xml
           .replace(assertionOf(xml), forged(xml))
@@ -419,7 +419,7 @@ describe("an answer is refused", () => {
       "wrapped",
     ],
     [
-      "with two elements of the signed one's id",
+      "with another element that has the id of the signed assertion",
       (xml) =>
         xml.replace(
           "<samlp:Status>",
@@ -433,7 +433,7 @@ describe("an answer is refused", () => {
       "malformed",
     ],
     [
-      "with an entity that grows",
+      "with entities that expand each other",
       (xml) =>
         `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${xml}`,
       "malformed",
@@ -443,11 +443,11 @@ describe("an answer is refused", () => {
       (xml) => again(xml.replace(">signe<", ">jonas<!-- -->signe<")),
       "malformed",
     ],
-    ["that is no XML", () => "SAMLResponse", "malformed"],
+    ["that is not XML", () => "SAMLResponse", "malformed"],
     ["that is cut off", (xml) => xml.slice(0, -20), "malformed"],
     ["that is empty", () => "", "malformed"],
     [
-      "that is no response",
+      "that is an assertion without a response",
       (xml) =>
         assertionOf(xml).replace(
           "<saml:Assertion",
@@ -456,22 +456,22 @@ describe("an answer is refused", () => {
       "malformed",
     ],
     [
-      "with an empty name",
+      "with an empty name identifier",
       (xml) => again(xml.replace(/(<saml:NameID[^>]*>)[^<]*/, "$1")),
       "incomplete",
     ],
     [
-      "with a name of spaces",
+      "with a name identifier of spaces",
       (xml) => again(xml.replace(/(<saml:NameID[^>]*>)[^<]*/, "$1  ")),
       "incomplete",
     ],
     [
-      "without a name",
+      "without a name identifier",
       (xml) => again(xml.replace(/<saml:NameID[\s\S]*?<\/saml:NameID>/, "")),
       "incomplete",
     ],
     [
-      "with a name for this time alone",
+      "with a transient name identifier",
       (xml) =>
         again(
           xml.replace(
@@ -499,7 +499,7 @@ describe("an answer is refused", () => {
       "wrong_issuer",
     ],
     [
-      "for no audience",
+      "without an audience",
       (xml) =>
         again(xml.replace(/<saml:AudienceRestriction>[\s\S]*?<\/saml:AudienceRestriction>/, "")),
       "invalid",
@@ -515,7 +515,7 @@ describe("an answer is refused", () => {
       "no_bearer",
     ],
     [
-      "that nobody may show any more",
+      "whose subject confirmation has expired",
       (xml) =>
         again(
           xml.replace(
@@ -526,17 +526,17 @@ describe("an answer is refused", () => {
       "expired",
     ],
     [
-      "that may be shown until nobody knows when",
+      "whose subject confirmation has an invalid expiry time",
       (xml) => again(xml.replace(/(SubjectConfirmationData[^>]* NotOnOrAfter=")[^"]*/, "$1soon")),
       "invalid",
     ],
     [
-      "of a session that is over",
+      "whose session has expired",
       (xml) => again(xml.replace(/(SessionNotOnOrAfter=")[^"]*/, "$12026-01-01T00:00:00Z")),
       "expired",
     ],
     [
-      "to a request that we never sent",
+      "to a request that this site never sent",
       (xml) =>
         again(
           xml.replace(/(SubjectConfirmationData[^>]* InResponseTo=")[^"]*/, "$1_somebody-elses"),
@@ -544,16 +544,20 @@ describe("an answer is refused", () => {
       "unknown_request",
     ],
     [
-      "that does not say how its person signed on",
+      "without an authentication statement",
       (xml) => again(xml.replace(/<saml:AuthnStatement[\s\S]*?<\/saml:AuthnStatement>/, "")),
       "incomplete",
     ],
     [
-      "without an e-mail address",
+      "without an email address",
       (xml) => again(xml.replace(/<saml:Attribute Name="mail"[\s\S]*?<\/saml:Attribute>/, "")),
       "no_email",
     ],
-    ["that failed", (xml) => xml.replace("status:Success", "status:Responder"), "not_successful"],
+    [
+      "with an error status",
+      (xml) => xml.replace("status:Success", "status:Responder"),
+      "not_successful",
+    ],
     [
       "with an empty destination",
       (xml) => unsignedEnvelope(xml).replace(/ Destination="[^"]*"/, ' Destination=""'),
@@ -583,7 +587,7 @@ describe("an answer is refused", () => {
       "not_successful",
     ],
     [
-      "with two issuers of its envelope",
+      "with two issuers in its envelope",
       (xml) =>
         unsignedEnvelope(xml).replace(
           /(<samlp:Response[^>]*>)(<saml:Issuer>[^<]*<\/saml:Issuer>)/,
@@ -592,7 +596,7 @@ describe("an answer is refused", () => {
       "ambiguous",
     ],
     [
-      "with two issuers",
+      "with two issuers in its assertion",
       (xml) =>
         again(xml.replace(/(<saml:Assertion[^>]*>)(<saml:Issuer>[^<]*<\/saml:Issuer>)/, "$1$2$2")),
       "ambiguous",
@@ -603,27 +607,27 @@ describe("an answer is refused", () => {
       "ambiguous",
     ],
     [
-      "with two names",
+      "with two name identifiers",
       (xml) => again(xml.replace(/<saml:NameID[\s\S]*<\/saml:NameID>/, "$&$&")),
       "ambiguous",
     ],
     [
-      "with two conditions",
+      "with two conditions elements",
       (xml) => again(xml.replace(/<saml:Conditions[\s\S]*<\/saml:Conditions>/, "$&$&")),
       "invalid",
     ],
     [
-      "with the data of two confirmations in one",
+      "with two confirmation data elements in one confirmation",
       (xml) => again(xml.replace(/<saml:SubjectConfirmationData[^>]*\/>/, "$&$&")),
       "ambiguous",
     ],
     [
-      "with one attribute twice on an element",
+      "with a duplicate XML attribute",
       (xml) => again(xml).replace(/(<saml:Assertion[^>]*)( ID="[^"]*")/, "$1$2$2"),
       "malformed",
     ],
     [
-      "with two elements of one id",
+      "with two elements that have the same id",
       (xml) =>
         unsignedEnvelope(xml).replace(
           "<samlp:Status>",
@@ -707,7 +711,7 @@ describe("an answer is refused", () => {
       "incomplete",
     ],
     [
-      "with a condition of an extension",
+      "with a condition of an unknown type",
       (xml) =>
         again(
           xml.replace(
@@ -724,7 +728,7 @@ describe("an answer is refused", () => {
       "unknown_condition",
     ],
     [
-      "with one condition twice",
+      "with a duplicate condition",
       (xml) =>
         again(
           xml.replace(
@@ -746,7 +750,7 @@ describe("an answer is refused", () => {
       "invalid",
     ],
     [
-      "that is encrypted",
+      "with an encrypted assertion",
       (xml) => xml.replace(assertionOf(xml), "<saml:EncryptedAssertion/>"),
       "encrypted",
     ],

@@ -90,23 +90,23 @@ describe("menus", () => {
 
   test.each([
     [
-      "an address that runs",
+      "a javascript: URL",
       [{ label: "Go", url: "javascript:alert(1)" }],
       { "items.0.url": "address" },
     ],
     [
-      "an address elsewhere without its protocol",
+      "an external URL without its protocol",
       [{ label: "Go", url: "//evil.example" }],
       { "items.0.url": "address" },
     ],
     [
-      "one that a browser reads as elsewhere",
+      "a URL that browsers treat as external",
       [{ label: "Go", url: "/\\evil.example" }],
       { "items.0.url": "address" },
     ],
-    ["an entry without a name", [{ label: " ", url: "/topics" }], { "items.0.label": "blank" }],
+    ["an entry without a label", [{ label: " ", url: "/topics" }], { "items.0.label": "blank" }],
     [
-      "a first entry below nothing",
+      "a first entry that is nested",
       [{ label: "Go", url: "/topics", below: true }],
       { "items.0.below": "menu_below" },
     ],

@@ -64,7 +64,7 @@ describe("the sitemap of a language", () => {
       answer.headers.get("last-modified"),
       answer.headers.get("etag"),
     ]).toEqual([200, null, null]);
-    // The terms of these authors count nothing any more or nothing yet, and their rows have never been changed.
+    // These authors have no public works any more or not yet, and the rows of their terms have never been changed.
     const { db } = cms().database;
     const nobody = await db
       .updateTable("terms")

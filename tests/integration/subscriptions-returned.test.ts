@@ -58,10 +58,10 @@ describe("returned mails", () => {
   };
 
   test.each([
-    ["that there is no mailbox ends mails at once", [["hard", 0]], "bounced"],
-    ["a complaint too", [["complaint", 0]], "complained"],
+    ["end mails at once when the mailbox does not exist", [["hard", 0]], "bounced"],
+    ["end mails at once when the reader complains", [["complaint", 0]], "complained"],
     [
-      "and stays one, whatever comes after it",
+      "stay recorded as a complaint, whatever is returned later",
       [
         ["complaint", 0],
         ["hard", 1],
@@ -69,7 +69,7 @@ describe("returned mails", () => {
       "complained",
     ],
     [
-      "and counts after a return too",
+      "are recorded as a complaint even if an earlier mail was returned",
       [
         ["hard", 0],
         ["complaint", 1],
@@ -77,7 +77,7 @@ describe("returned mails", () => {
       "complained",
     ],
     [
-      "for a time, twice, change nothing",
+      "change nothing after two temporary failures",
       [
         ["soft", 0],
         ["soft", 1],
@@ -85,7 +85,7 @@ describe("returned mails", () => {
       null,
     ],
     [
-      "for a time, three times within a month, end them",
+      "end mails after three temporary failures with at most 30 days between two of them",
       [
         ["soft", 0],
         ["soft", 14],
@@ -94,7 +94,7 @@ describe("returned mails", () => {
       "bounced",
     ],
     [
-      "for a time are forgotten after a month",
+      "change nothing when the third temporary failure comes more than 30 days after the second",
       [
         ["soft", 0],
         ["soft", 1],
@@ -103,7 +103,7 @@ describe("returned mails", () => {
       null,
     ],
     [
-      "and the three begin anew then",
+      "end mails after three new temporary failures, once older ones no longer count",
       [
         ["soft", 0],
         ["soft", 1],
@@ -114,7 +114,7 @@ describe("returned mails", () => {
       "bounced",
     ],
     [
-      "for a time count no more once one stays away",
+      "change nothing when a mail was accepted more than eight days after earlier temporary failures",
       [
         ["soft", 0],
         ["soft", 1],
@@ -125,7 +125,7 @@ describe("returned mails", () => {
       null,
     ],
     [
-      "though each was taken first: they come back days after",
+      "end mails when three were accepted at first and came back days later",
       [
         ["taken", 0],
         ["soft", 2],
@@ -137,7 +137,7 @@ describe("returned mails", () => {
       "bounced",
     ],
     [
-      "to a dead address: one that was taken does not revive it",
+      "end mails for good when the mailbox does not exist, even if a later mail is accepted",
       [
         ["hard", 0],
         ["taken", 20],
@@ -224,7 +224,7 @@ describe("a report from a mail server", () => {
   });
 
   test.each([
-    ["as the mail that it is", "message/rfc822", mail],
+    ["as a complete mail", "message/rfc822", mail],
     ["as its body alone", 'Multipart/Report; report-type="delivery-status"; boundary="b"', body],
   ])("is read %s", async (_, type, write) => {
     const answers = [];
@@ -235,12 +235,12 @@ describe("a report from a mail server", () => {
   });
 
   test.each([
-    ["without the mail's own name", "X-Other: nothing"],
+    ["without the Message-ID of a mail of the site", "X-Other: nothing"],
     [
-      "with a name of somebody's own",
+      "with a forged Message-ID",
       "Message-ID: <newsletter.issue.17.1764568800000.00000000000000000000000000000000@cms.test>",
     ],
-    ["with a mail that went to another", `Message-ID: ${wrote}`],
+    ["with the Message-ID of a mail to another reader", `Message-ID: ${wrote}`],
   ])("changes nothing %s", async (_, original) => {
     await saveSubscription(db(), await saveReader(db(), { email: "victim@example.org" }));
     expect(

@@ -1161,7 +1161,7 @@ describe("changes of other data", () => {
     expect((await list(member)).reader?.subscriptions).toMatchObject([
       { terms: [], search: null, everything: false, frequency: "daily" },
     ]);
-    // It differs from a subscription to everything, which can be added, and which it can become.
+    // It is not a subscription to everything: that one can be added, and this one can be changed into it.
     expect((await signUpOwn({ frequency: "daily" })).id).not.toBe(id);
     expect(
       await answerOf(

@@ -204,8 +204,8 @@ describe("GET /autocomplete_documents", () => {
     ["tags", "<script>alert(1)</script>"],
     ["a regular expression", "(a+)+$"],
     ["other scripts", "学校 تعليم Ελλάδα"],
-    ["signs without width", "\u200b\u200f\u202e"],
-    ["one character that is a word", "学"],
+    ["zero-width characters", "\u200b\u200f\u202e"],
+    ["a word of one character", "学"],
   ])("treats %s as text", async (_, text) => {
     await answerOf(await ask(`search=${encodeURIComponent(text)}`), SuggestionsAnswer);
   });

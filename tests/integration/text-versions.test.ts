@@ -164,9 +164,9 @@ describe("the text version of a file", () => {
   });
 
   test.each([
-    ["nobody has read yet", null, "waiting"],
+    ["has not been read yet", null, "waiting"],
     ["is a scan", () => makePdf([""]), "empty"],
-    ["wants a password", () => makePdf(["Secret"], { password: "sesame" }), "locked"],
+    ["requires a password", () => makePdf(["Secret"], { password: "sesame" }), "locked"],
     ["is broken", async () => Buffer.from("%PDF-1.7 and no more"), "unreadable"],
   ])(
     "does not exist for a file that %s, and the document says so",

@@ -322,7 +322,7 @@ describe("the thumbnail of a post", () => {
       expect(await thumbnailOf(postId)).toMatchObject({ name: "cover.webp" });
     });
 
-    test("is tried again after orderly stops of the site, however many", async () => {
+    test("is tried again after any number of orderly stops of the site", async () => {
       const postId = await savePdfPost();
       for (let stop = 1; stop <= 3; stop++) {
         const { thumbnails } = restarted(async () => {

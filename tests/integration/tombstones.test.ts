@@ -292,7 +292,7 @@ describe("a removed document", () => {
     // The document is removed while its next picture is drawn.
     const { opened, release } = holdOpening(storage);
     await replaceFile();
-    // Not through its job: the job that extracts text opens the file too, and may come first.
+    // Calls `draw` instead of running its job: the job that extracts text opens the file too, and may come first.
     const drawing = thumbnails.draw(document.id);
     await opened;
     await remove(document.id);
@@ -317,7 +317,7 @@ describe("a removed document", () => {
     expect(await pictureOf(document.id)).not.toBeNull();
   });
 
-  test("does not exist for others if it was internal, neither before nor after", async () => {
+  test("does not exist for others if it was internal, neither before nor after its removal", async () => {
     const document = await saveDocument({ visibility: "internal" });
     await remove(document.id, { reason: "Secret." });
     const path = `/internal_documents/${document.slug}`;
@@ -436,7 +436,7 @@ describe("restoring", () => {
     const heir = await savePost(db, { title });
     expect(await slugOf(heir)).toBe(document.slug);
     expect((await visitor.call("GET", `/documents/${document.slug}`)).status).toBe(200);
-    // At this URL, nothing is said about the removed document; its other URL does say it.
+    // The new document has this URL, so only the other URL of the removed document has its tombstone.
     for (const who of [visitor, staff])
       expect(await statusOf(who.call("GET", `/documents/${document.slug}/tombstone`))).toEqual(
         MISSING,

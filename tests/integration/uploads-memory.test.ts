@@ -12,7 +12,7 @@ import { useCms } from "../setup/cms";
 /** The size of a country office's upload in MB, and the number of simultaneous ones. */
 const FILE_MB = 100;
 const AT_ONCE = 20;
-/** How much memory may grow, in MB: a twelfth of what is sent. MeasuredPage: 57, most of it the runtime's own. */
+/** How much memory may grow, in MB: a twelfth of what is sent. Measured: 57 MB, most of it the runtime's own. */
 const GROWTH_MAX_MB = 160;
 
 /** Sends files from another process, half of them by the resumable protocol and half as forms, and prints the statuses. */

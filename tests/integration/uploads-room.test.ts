@@ -114,7 +114,7 @@ describe("a file that was uploaded with a form", () => {
       "by the resumable protocol",
       (uploader: Uploader, id: string) => uploader.tus("DELETE", `/uploads/${id}`),
     ],
-    ["by a plain call", removePlainly],
+    ["by a DELETE request without the protocol's headers", removePlainly],
   ])("can only be removed by its owner, %s", async (_way, remove) => {
     const {
       files: [file],

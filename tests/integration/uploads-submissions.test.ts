@@ -606,7 +606,7 @@ describe("a form with its files", () => {
       fields: { title: "No room" },
       files: [{ name: "fits.pdf" }],
     });
-    // Nor does saving a draft.
+    // Saving a draft with too many bytes is rejected too.
     expect(
       (await nia.form("PUT", "/upload_drafts/only-kept", { title: "Kept" }, { en_files: two }))
         .status,

@@ -177,7 +177,7 @@ describe("an upload by the resumable protocol", () => {
     await ana.patch(path, 0, new Uint8Array(4));
     expect(left()).toContain(path.slice("/uploads/".length));
     clock.now += UPLOAD_EXPIRES_MS + 1000;
-    // Sessions do not last that long.
+    // The sessions have expired too, so both users sign in again.
     [ana, staff] = await Promise.all([makeUploader(cms(), "ana"), makeUploader(cms(), "sam")]);
     expect((await ana.tus("HEAD", path)).status).toBe(410);
     expect(await codeOf(await ana.patch(path, 4, new Uint8Array(6)))).toEqual([410, "gone"]);

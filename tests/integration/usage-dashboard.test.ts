@@ -27,7 +27,7 @@ const get = async (path: string) => cms().request(`/api/v1${path}`, { headers: a
 const read = async (query = "") => answerOf(await get(`/usage?${query}`), UsageAnswer);
 const rollUp = () => cms().services.usage.rollUp();
 
-/** Adds views of a post to the sums, by day or as a number for one day. */
+/** Adds uses of a post to the daily counts; `views` has the number of each day. */
 async function addViews(
   postId: number,
   views: Record<string, number>,

@@ -81,9 +81,9 @@ describe("the tracking pixel of a page", () => {
         },
       },
     ],
-    ["a program that says nothing of itself", { headers: { "User-Agent": "" } }],
-    ["a browser that fetches ahead", { headers: { "Sec-Purpose": "prefetch" } }],
-    ["a question about the pixel", { method: "HEAD" }],
+    ["a client without a user agent", { headers: { "User-Agent": "" } }],
+    ["a browser that prefetches the page", { headers: { "Sec-Purpose": "prefetch" } }],
+    ["a HEAD request", { method: "HEAD" }],
   ])("is served to %s without counting", async (_, asked) => {
     const other = await savePost(cms().database.db);
     expect((await load(`/usage/document/${other}`, asked)).status).toBe(200);

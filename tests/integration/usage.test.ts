@@ -76,7 +76,7 @@ async function proofOf(roles: Role[]): Promise<{ headers: Record<string, string>
 }
 let people = 0;
 
-/** Saves a document with a file of its own. */
+/** Saves a document with a separate file. */
 async function saveReport(
   overrides: Parameters<typeof savePost>[1] = {},
 ): Promise<{ id: number; file: StoredFile }> {
@@ -127,13 +127,13 @@ describe("counting", () => {
       "a robot",
       { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
     ],
-    ["a program of somebody's", { userAgent: "curl/8.9.1" }],
-    ["who does not say what it is", { userAgent: null }],
-    ["a browser that fetches ahead", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
+    ["a command-line client", { userAgent: "curl/8.9.1" }],
+    ["a client without a user agent", { userAgent: null }],
     [
-      "a browser that fetches ahead and says so by the older word",
-      { headers: { Purpose: "prefetch" } },
+      "a prefetch with the Sec-Purpose header",
+      { headers: { "Sec-Purpose": "prefetch;prerender" } },
     ],
+    ["a prefetch with the older Purpose header", { headers: { Purpose: "prefetch" } }],
   ])("does not count %s", async (_, by: By) => {
     const { id: unread, file } = await saveReport();
     expect(await track("document", { databaseId: unread }, by)).toBe(204);
@@ -247,10 +247,10 @@ describe("downloads", () => {
   });
 
   it.each([
-    ["what goes on after a pause", { Range: "bytes=4-" }, "GET", 206],
-    ["what the reader has", { "If-None-Match": "*" }, "GET", 304],
-    ["a question about the file", {}, "HEAD", 200],
-    ["what is not there", { Range: "bytes=99-" }, "GET", 416],
+    ["a download that is continued", { Range: "bytes=4-" }, "GET", 206],
+    ["a file that the reader already has", { "If-None-Match": "*" }, "GET", 304],
+    ["a HEAD request", {}, "HEAD", 200],
+    ["a range beyond the end of the file", { Range: "bytes=99-" }, "GET", 416],
   ])("does not count %s", async (_, headers, method, status) => {
     const { id, file } = await saveReport();
     expect(

@@ -1,4 +1,5 @@
-// ClamAV's daemon for tests: Debian's package with our own signature list, because the real list has 300 MB and must be downloaded.
+// ClamAV's daemon for tests: Debian's package with a list of one signature, because the real list has 300 MB and must be
+// downloaded.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -7,10 +8,11 @@ import { join } from "node:path";
 import { freePort } from "../../scripts/lib/site.mjs";
 
 /**
- * The content that this scanner treats as harmful. It is not the usual test file, because that would alarm the scanners of developers.
+ * The content that this scanner treats as harmful. It is not the usual test file, because that would alarm the virus scanners
+ * on developers' machines.
  */
 export const HARMFUL = "harmful for a test";
-/** Longest wait until it listens. Chosen: it starts in a fraction of a second with one signature. */
+/** Longest wait until the daemon listens. Chosen: with one signature, it starts in a fraction of a second. */
 const START_TIMEOUT_MS = 30_000;
 
 /** Starts the program with a limit on streams in MB. Returns its addresses for CLAMD_URL and a function that stops it. */

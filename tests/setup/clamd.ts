@@ -1,7 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 /**
- * The content that this scanner treats as harmful. It is not the usual test file, because that would alarm the scanners of developers.
+ * The content that this scanner treats as harmful. It is not the usual test file, because that would alarm the virus scanners
+ * on developers' machines.
  */
 export const HARMFUL = "harmful for a test";
 /** The content at which the scanner closes the connection without an answer. */

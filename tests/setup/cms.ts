@@ -50,8 +50,8 @@ export function testDeps(database: OpenedDatabase, dataDir: string): CmsDeps {
 }
 
 /**
- * Opens an empty content system with its own database and storage for one test file. The test can replace dependencies. Returns a
- * function that gives access to it.
+ * Opens an empty content system with its own database and storage for one test file. The test can replace dependencies. Returns
+ * a function that gives access to it.
  */
 export function useCms(overrides: Partial<CmsDeps> = {}): () => TestCms {
   const database = useDatabase();

@@ -11,8 +11,8 @@ export interface RestCall {
 }
 
 /**
- * Returns a client of a content system that answers REST calls with the return value of the given function. It answers 204 for undefined,
- * and with an error if the function throws AppError.
+ * Returns a client of a content system that answers REST calls with the return value of the given function. It answers 204 for
+ * undefined, and with an error if the function throws AppError.
  */
 export const contentAnswering = (
   answer: (call: RestCall) => unknown,

@@ -14,7 +14,9 @@ declare module "vitest" {
   }
 }
 
-/** Creates one database for the whole run, shared by all projects. Copying it takes a tenth of the time of creating a new one. */
+/**
+ * Creates one database for the whole run, shared by all projects. Copying it takes a tenth of the time of creating a new one.
+ */
 export default async function setup({
   vitest,
 }: TestProject): Promise<(() => void | Promise<void>) | void> {
@@ -34,8 +36,8 @@ async function onServer() {
 async function inFolder() {
   const dataDir = mkdtempSync(join(tmpdir(), "library-template-"));
   const unused = await migrate({ dataDir });
-  // These databases are two thirds of the files. PostgreSQL copies them when it creates a database, which the embedded database never
-  // does.
+  // These databases are two thirds of the files. PostgreSQL copies them when it creates a database, which the embedded database
+  // never does.
   for (const oid of unused) rmSync(join(dataDir, "db/base", String(oid)), { recursive: true });
   return { name: dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }

@@ -18,8 +18,8 @@ const PGLITE = createRequire(import.meta.url).resolve("@electric-sql/pglite");
 let engine: WebAssembly.Module | undefined;
 
 /**
- * Keeps the embedded database's compiled WebAssembly module for the lifetime of this process, so that all its test files share it.
- * Otherwise each file compiles it again, which takes longer than the statements of most files.
+ * Keeps the embedded database's compiled WebAssembly module for the lifetime of this process, so that all its test files share
+ * it. Otherwise each file compiles it again, which takes longer than the statements of most files.
  */
 async function keepEngine(): Promise<void> {
   engine ??= await WebAssembly.compile(await readFile(join(dirname(PGLITE), "pglite.wasm")));
@@ -71,7 +71,8 @@ export async function openTestDatabase(
 }
 
 /**
- * Waits until this process has received all changes announced so far. A server announces them in the order of commits, a moment later.
+ * Waits until this process has received all changes announced so far. A server announces them in the order of commits, a moment
+ * later.
  */
 export function untilHeard({
   announceChange,
@@ -87,14 +88,19 @@ export function untilHeard({
   });
 }
 
-/** Creates a folder. Unless the tests run on a server, it contains an empty, migrated embedded database. The caller removes it. */
+/**
+ * Creates a folder. Unless the tests run on a server, it contains an empty, migrated embedded database. The caller removes it.
+ */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "library-test-"));
   if (!onServer) cpSync(inject("databaseTemplate"), dataDir, { recursive: true });
   return dataDir;
 }
 
-/** Opens one database for a test file before its first test and removes it after its last. Returns a function that gives access to it. */
+/**
+ * Opens one database for a test file before its first test and removes it after its last. Returns a function that gives access
+ * to it.
+ */
 export function useDatabase(options?: { statementTimeoutMs?: number }): () => TestDatabase {
   let database: TestDatabase | undefined;
   beforeAll(async () => {

@@ -29,8 +29,8 @@ interface PlanNode {
 }
 
 /**
- * Runs work on one connection and explains each statement on the given tables right before it runs. Explaining executes the statement
- * too, so it is rolled back. It counts rows instead of measuring time, so a busy machine changes nothing.
+ * Runs work on one connection and explains each statement on the given tables right before it runs. Explaining executes the
+ * statement too, so it is rolled back. It counts rows instead of measuring time, so a busy machine changes nothing.
  */
 export async function explaining(
   db: Db,

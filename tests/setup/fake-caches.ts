@@ -47,7 +47,7 @@ export function fakeBrowser(): FakeBrowser {
       return undefined;
     },
   });
-  // Runs one after the other, as the browser grants a lock.
+  // Runs the work of all locks in sequence, as a browser does for one lock.
   vi.stubGlobal("navigator", {
     locks: { request: (_: string, work: () => Promise<unknown>) => (last = last.then(work, work)) },
   });

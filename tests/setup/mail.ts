@@ -6,11 +6,11 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as the recipient's program parses it, with its delivery data. */
+/** An email as the recipient's program parses it, with its delivery data. */
 export interface ReceivedMail extends Email {
-  /** The mail as it was transferred. */
+  /** The email as it was transferred. */
   raw: string;
-  /** The recipients that the server was given; empty for a mail in the outbox. */
+  /** The recipients that the server was given; empty for an email in the outbox. */
   recipients: string[];
 }
 
@@ -18,12 +18,12 @@ export interface MailServer {
   /** The value for SMTP_URL. */
   url: string;
   mails: ReceivedMail[];
-  /** Refuses the given number of mails: temporarily by default, or with another code and text. */
+  /** Refuses the given number of emails: temporarily by default, or with another code and text. */
   refuse(times: number, responseCode?: number, words?: string): void;
   close(): Promise<void>;
 }
 
-/** Starts a real mail server that keeps the mails it accepts. */
+/** Starts a real mail server that keeps the emails it accepts. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let refusals = 0;
@@ -66,7 +66,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Reads the mails in a data folder's outbox, oldest first. */
+/** Reads the emails in a data folder's outbox, oldest first. */
 export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
   const folder = join(dataDir, "outbox");
   return Promise.all(

@@ -20,8 +20,8 @@ export interface NewsletterProcess {
   /** Runs the check of one minute and all jobs that result from it. */
   tick(): Promise<void>;
   /**
-   * Ends the process as SIGKILL would: just before the given statement or mail, counted from now, or just after a mail was accepted. From
-   * then on nothing of it reaches the database or the mail server. Without a point it stays alive.
+   * Ends the process as SIGKILL would: just before the given statement or email, counted from now, or just after an email was
+   * accepted. From then on the process reaches neither the database nor the mail server. Without a point it stays alive.
    */
   killAt(point: { statement?: number; mail?: number; afterMail?: number }): void;
   isDead(): boolean;
@@ -36,7 +36,7 @@ export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterPr
   let isDead = false;
   const never = { statement: Infinity, mail: Infinity, afterMail: Infinity };
   const left = { ...never };
-  /** Counts down to the end. Everything that the process does afterwards throws. */
+  /** Counts down to the kill. Everything that the process does afterwards throws. */
   const step = (of: keyof typeof never): void => {
     if (--left[of] < 0) isDead = true;
     if (isDead) throw new Killed("The process was killed");

@@ -18,9 +18,12 @@ export interface OpenIdProvider {
   pictures: Map<string, { status?: number; headers?: Record<string, string>; body: Buffer }>;
   /** Paths that were requested. */
   asked: string[];
-  /** Walks through the provider's pages without a browser, as a user who consents. Returns the address that the provider redirects to. */
+  /**
+   * Walks through the provider's pages without a browser, as a user who consents. Returns the address that the provider
+   * redirects to.
+   */
   visit(address: string, login: string): Promise<string>;
-  /** Does the same as a user who cancels. */
+  /** Walks through the pages as a user who cancels. Returns the address that the provider redirects to. */
   decline(address: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -23,7 +23,8 @@ export interface S3Server {
 /** Starts an S3 service with one bucket, over HTTP, and gives this process its credentials. */
 export async function startS3(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), "library-s3-"));
-  // It knows the key, but computes signatures of calls about a whole bucket as an older client did, so mismatches are allowed.
+  // The server knows the key, but computes signatures of calls about a whole bucket as an older client did. So mismatches are
+  // allowed.
   const server = new S3rver({
     address: "127.0.0.1",
     port: 0,

@@ -2,7 +2,7 @@ import { postSource } from "../../cms/areas/discovery/search/search-engine";
 import type { Db } from "../../cms/db/client";
 import * as indexing from "../../packages/search/src/storage/indexing";
 
-/** Indexes posts of the site as its search engine does, but without telling any process. */
+/** Indexes posts of the site as its search engine does, but without notifying other processes. */
 export const indexPosts = (
   db: Db,
   postIds: readonly number[],

@@ -26,8 +26,8 @@ export interface Sending {
 
 interface ServeOptions {
   /**
-   * Adds a website in front that forwards requests to the content system over HTTP. Both have the same site address, but their own
-   * TRUST_PROXY.
+   * Adds a website in front that forwards requests to the content system over HTTP. Both have the same site address, but their
+   * own TRUST_PROXY.
    */
   website?: { TRUST_PROXY: string };
 }
@@ -77,7 +77,7 @@ function portOf(server: ServerType): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Does not use `fetch`, because `fetch` sets the `Host` header itself. */
+/** Sends a request without `fetch`, which would set the `Host` header itself. */
 function send(
   port: number,
   path: string,

@@ -1,6 +1,6 @@
 /**
- * Starts one site with the sample library for all journeys, unless the environment names a site that already runs. SITE_DATA_DIR holds
- * its data folder, where journeys read the mails of their users.
+ * Starts one site with the sample library for all journeys, unless the environment names a site that already runs.
+ * SITE_DATA_DIR holds its data folder, where journeys read the emails to their users.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SITE_UNDER_TEST) return undefined;

@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 /**
  * Databases that a file of integration tests can name in its first line, `// @database server`:
- * - `both`: runs on the embedded database and on the server. For what differs between them.
+ * - `both`: runs on the embedded database and on the server. For tests of what differs between them.
  * - `embedded`: runs on the embedded database only.
  * - `server`: runs on the server only, if there is one, which takes half the time.
- * - `one-connection`: like `server`, but with a single connection, like the embedded database: a query inside a transaction that
- *   needs another connection waits forever on both.
+ * - `one-connection`: like `server`, but with a single connection, as in the embedded database. A query inside a
+ *   transaction that needs another connection waits forever on both.
  *
  * Decision 57 says which to choose.
  */
@@ -21,7 +21,10 @@ interface TestFile {
   ownProcess: boolean;
 }
 
-/** Returns the database and process that a test file asks for in its leading comments. Throws if it names none or an unknown one. */
+/**
+ * Returns the database and process that a test file asks for in its leading comments. Throws if it names none or an unknown
+ * one.
+ */
 export function placementOf(path: string, text: string): TestFile {
   const leading = /^(?:\/\/.*\n|\s*\n)*/.exec(text)![0];
   const words = [...leading.matchAll(/^\/\/ @(\w+) ?(.*)$/gm)].map(([, tag, word]) => [tag, word!]);
@@ -40,7 +43,7 @@ export function placementOf(path: string, text: string): TestFile {
   };
 }
 
-/** Reads what every file of integration tests says about itself. Paths are relative to `root`. */
+/** Returns the database and process of every integration test file. Paths are relative to `root`. */
 export function placeIntegrationTests(root: string): TestFile[] {
   const folder = "tests/integration";
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })

@@ -13,12 +13,12 @@ import { RegisterForm } from "./register-form";
 
 export interface AccountDialogProps {
   form: AccountForm;
-  /** Where signing in leads. */
+  /** Path to go to after signing in. */
   redirect: string;
   onClose: () => void;
 }
 
-/** The account forms over the page, in one dialog: one leads to the other. */
+/** Shows the account forms, which link to each other, in one dialog over the page. */
 export function AccountDialog({ form, redirect, onClose }: AccountDialogProps) {
   const { t } = useTranslation("account");
   return (
@@ -29,7 +29,7 @@ export function AccountDialog({ form, redirect, onClose }: AccountDialogProps) {
       closeLabel={t("close")}
       bodyClassName={form === "login" ? undefined : SEND_BUTTON_SPACE}
     >
-      {/* Another form is another dialog: its fields start empty, and its first one gets the focus. */}
+      {/* A new key for each form: its fields start empty, and its first field gets the focus. */}
       <DialogForm key={form} form={form} redirect={redirect} />
     </Dialog>
   );
@@ -52,7 +52,7 @@ function FetchedRegister({ redirect }: { redirect: string }) {
 }
 
 function FetchedForgot({ redirect }: { redirect: string }) {
-  // The form shows no data of its page. But what the page loads is then available if the connection is lost.
+  // The form shows no data of its page. They are loaded anyway, so that they are available if the connection is lost.
   usePageData("forgot-password", redirect);
   return <ForgotForm redirect={redirect} focus />;
 }

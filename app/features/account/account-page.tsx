@@ -5,7 +5,7 @@ import { Breadcrumbs } from "~/features/page/page-head";
 import { AccountLink } from "~/features/session/account-link";
 import type { AccountForm } from "~/paths/account";
 
-/** An account form as a page of its own; on a wide screen with a picture beside it. */
+/** An account form on its own page; on a wide screen with a picture beside it. */
 export function AccountPage({
   title,
   trail,

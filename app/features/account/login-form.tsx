@@ -61,7 +61,7 @@ function StaffSignIn({ kind, redirect, primary }: StaffSignInProps) {
 const PAUSE_MS = 400;
 
 /**
- * Whether a typed address belongs to the organisation. Asks the server when typing pauses; `known` is an address that
+ * Returns whether a typed address belongs to the organisation. Asks the server when typing pauses; `known` is an address that
  * the server has confirmed already. No answer counts as no: the server checks again when the form is sent.
  */
 function useStaffAddress(typed: string, known: string | undefined): boolean {
@@ -210,7 +210,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
 
 function StaffHint() {
   const { t } = useTranslation("account");
-  // The button's name stands out, at any place in the sentence.
+  // The button's name is bold, wherever the sentence of a language has it.
   const [before, after] = t("staff.hint", { button: "|" }).split("|");
   return (
     <Notice role="status">

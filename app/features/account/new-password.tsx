@@ -25,7 +25,6 @@ export function PasswordRules({ id, password }: PasswordRulesProps) {
   const { t } = useTranslation("account");
   const broken = password === "" ? LISTED : passwordProblems(password);
   return (
-    // In two columns, or one below the other.
     <ul
       id={id}
       className="password-rules grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(11rem,40%)),1fr))] gap-x-4 gap-y-1 text-small text-ink-2"

@@ -9,7 +9,7 @@ import { LoginForm } from "./login-form";
 export default function SignInHere() {
   const { pathname, search, hash } = useLocation();
   const { staffSignIn = "none" } = useContext(PageContext);
-  // The server does not know the hash, and the first rendering has to be the same.
+  // The server does not know the hash, and the first client render must match the server's HTML.
   const hydrated = useHydrated();
   return (
     <LoginForm

@@ -39,7 +39,7 @@ export function AdminTools({ children }: { children: ReactNode }) {
   return <div className="mb-6 flex flex-wrap items-end justify-between gap-4">{children}</div>;
 }
 
-/** Styles that button: at the end, so that its menu opens over the page; full width on a phone. */
+/** Styles the "new" button: at the end, so that its menu opens over the page; full width on a phone. */
 export const NEW_BUTTON = "ms-auto max-md:w-full";
 
 /** A GET form: the filters are in the address, so they can be bookmarked and shared. */
@@ -236,7 +236,7 @@ function Title({ post: { title, language }, className }: PostRowProps & { classN
   );
 }
 
-/** The posts in view in the admin list; all of it is in the address. */
+/** Filters and page of the admin list. The address contains all of them. */
 export interface AdminListState {
   type?: PostType;
   state?: AdminState;
@@ -254,7 +254,7 @@ export function readAdminListState(query: URLSearchParams): AdminListState {
   };
 }
 
-/** Returns the address of a part of the list; defaults are left out. */
+/** Returns the address of the list in a given state; defaults are left out. */
 export function adminListPath({ type, state, search, page }: AdminListState): string {
   return pathWith(ADMIN_PATH, {
     ...(search && { search }),

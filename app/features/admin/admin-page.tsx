@@ -31,7 +31,7 @@ export function AdminPage({ trail, children }: AdminPageProps) {
 
 interface AdminHeadingProps extends Pick<ComponentProps<"h1">, "lang" | "dir"> {
   title: ReactNode;
-  /** Facts on a line of their own. */
+  /** Facts on a separate line. */
   facts?: ReactNode;
   children?: ReactNode;
 }
@@ -122,7 +122,7 @@ export function SiteFrame({ section, lead, choice, of, to, children }: SiteFrame
 interface SavedNoticeProps {
   /** What to say after a save; null if the page was opened in another way. */
   saved: string | null;
-  /** Version of what is in view: each save is announced. */
+  /** Version of the content below. Each new version is announced. */
   version: string;
   /** The server's answer to the form, which replaces the notice. */
   reply: object | undefined;

@@ -11,7 +11,7 @@ interface MoveButtonProps extends ComponentProps<"button"> {
   verb: "up" | "down";
   /** What is moved, for screen readers. */
   entry: string;
-  /** At an end of the list, where it moves nothing. It keeps the focus. */
+  /** Whether the entry is already at that end of the list. The button then does nothing, but keeps the focus. */
   isOff: boolean;
 }
 
@@ -45,7 +45,7 @@ interface ItemButtonsProps {
   className?: string;
 }
 
-/** Buttons that move an item up or down, or remove it: at once with JavaScript, by sending the form without. */
+/** Buttons that move an item up or down, or remove it: with JavaScript at once, without it by sending the form. */
 export function ItemButtons({ form, list, at, count, name, className }: ItemButtonsProps) {
   const { t } = useTranslation("admin");
   const move = (verb: "up" | "down", to: number) => {
@@ -81,7 +81,7 @@ interface AddButtonProps {
   children: ReactNode;
 }
 
-/** A button that adds an item at the end of a list: at once with JavaScript, by sending the form without. */
+/** A button that adds an item at the end of a list: with JavaScript at once, without it by sending the form. */
 export function AddButton({ list, value, children }: AddButtonProps) {
   const { form } = useEditor();
   return (
@@ -92,7 +92,7 @@ export function AddButton({ list, value, children }: AddButtonProps) {
   );
 }
 
-/** `onValidate` of forms with lists: their buttons work in the browser, and the server validates the rest. */
+/** Applies the buttons of lists in the browser, as `onValidate` of a form. The server validates the rest. */
 export function applyListIntents<Fields>({ formData }: { formData: FormData }) {
   return parse<Fields, string[]>(formData, { resolve: (value) => ({ value: value as Fields }) });
 }

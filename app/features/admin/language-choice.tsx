@@ -33,7 +33,7 @@ export function LanguageChoice({
   );
 }
 
-/** The languages that content exists in, as codes; the reader's own stands out. */
+/** The languages that content exists in, as codes; the language of the page stands out. */
 export function LanguageCodes({ languages }: { languages: readonly string[] }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

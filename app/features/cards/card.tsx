@@ -25,7 +25,7 @@ type ActionPost = Pick<Card, "databaseId" | "type" | "title" | "saved">;
 
 interface CardActionsProps {
   post: ActionPost;
-  /** Which of the page's lists it is in, if another may have the same resource. */
+  /** Id of the list on the page, if another list may have the same resource. */
   listId?: string;
 }
 
@@ -64,7 +64,7 @@ export interface CardProps {
   card: Omit<Card, "contentTypeName">;
   labels: CardLabels;
   heading?: "h2" | "h3" | "h4";
-  /** Replaces the line of files: why it is recommended, who takes part. */
+  /** Replaces the line about files, for example with the reason for a recommendation. */
   note?: ReactNode;
   /** The list's id, if another list of the page may have the same resource. */
   listId?: string;
@@ -98,7 +98,7 @@ function Meta({ card, labels, className }: CardProps & { className: string }) {
   ) : null;
 }
 
-/** At the end of the first line; its target is taller than a line. */
+/** Places the actions at the end of the first line; their click targets are taller than a line. */
 const ACTION = "col-3 row-1 -my-3";
 
 function Actions({ card, listId, className }: CardProps & { className: string }) {
@@ -159,8 +159,8 @@ export function LeadingCards({
 }
 
 /**
- * A card for a slider, with its cover above the text: title, then type and year in one line. Below a narrow cover no
- * line has room for text and buttons, so the buttons are at the foot, at one height along the row.
+ * A card for a slider, with its cover above the text: title, then type and year in one line. Below a narrow cover no line has
+ * room for text and buttons, so the buttons are at the bottom, at the same height in all cards of the row.
  */
 export function ShelfCard(props: CardProps) {
   const { card, labels } = props;

@@ -15,13 +15,13 @@ export interface RowProps {
   card: ResultCard;
   labels: CardLabels;
   heading?: "h2" | "h3";
-  /** At the row's end: Save, Remove. */
+  /** At the row's end: buttons such as Save or Remove. */
   action?: ReactNode;
-  /** Below all else: the note of the user who added it. */
+  /** At the bottom: the note of the user who added the resource. */
   note?: ReactNode;
 }
 
-/** Styles the list of rows. If the section has started with a rule, they need none of their own. */
+/** Styles the list of rows. If the section starts with a rule, the list has no border at the top. */
 export const RESULTS =
   "results border-t-2 border-ink [.rule+&]:border-t-0 [.rule+&]:*:first:pt-0 [.rule+&]:*:first:[--top:0]";
 
@@ -31,7 +31,7 @@ export const RESULTS =
  */
 export const ROW =
   "result relative grid grid-cols-[auto_minmax(0,1fr)_auto] border-b border-line py-5 [--cover:72px] [--top:1.25rem] md:py-6 md:[--top:1.5rem]";
-/** From md on it spans the rows; the caller says how many. */
+/** Styles the cover. From md on it spans several rows; the caller sets how many. */
 export const ROW_COVER = "row-[1/3] me-3.5 w-(--cover) md:me-6";
 /** Styles what is beside the cover on a phone as well. */
 export const ROW_EYEBROW = "col-[2/4] md:col-2";
@@ -45,7 +45,7 @@ const SNIPPET: SnippetClasses = {
   place: "col-[1/4] md:col-2",
   link: "-mt-2 -mb-2.5 inline-block py-3 text-small",
 };
-/** On the line of the files, at the very end; its target is taller than a line. */
+/** Places the action at the end of the line about files; its click target is taller than a line. */
 const ACTION = "action col-3 -my-2.5 -me-[0.6875rem] self-end md:row-[1/5] md:self-start";
 
 /**

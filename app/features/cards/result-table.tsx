@@ -19,7 +19,7 @@ const CELL =
   "align-top max-md:text-small/5.5 max-md:empty:hidden md:px-2 md:py-3 md:text-result md:whitespace-nowrap";
 /** The action's icon is taller than a line; on a phone it is in the row's corner. */
 const ACTION = "action max-md:absolute max-md:-end-2 max-md:top-1 md:*:-my-[0.6875rem]";
-/** Its link also lies over the cover. */
+/** Styles the title, whose link also lies over the cover. */
 const TITLE =
   "t-title-s any-script text-inherit no-underline decoration-auto visited:text-visited hover:underline before:absolute before:start-0 before:top-3 before:size-[40px] before:content-['']";
 

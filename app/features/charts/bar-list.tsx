@@ -17,7 +17,10 @@ export interface Bar {
   chosen?: boolean;
 }
 
-/** Names with their values and a bar for each, the longest for the largest. A list that can be read with or without the bars. */
+/**
+ * A list of names with their values, and a bar for each. The largest value has the longest bar. The list is readable without
+ * the bars.
+ */
 export function BarList({ bars }: { bars: readonly Bar[] }) {
   const { t } = useTranslation("charts");
   const language = useLanguage();

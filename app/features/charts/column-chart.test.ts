@@ -12,11 +12,11 @@ test("lines are at round numbers, and the last one is not below the largest valu
     expect(ticks.every(Number.isInteger)).toBe(true);
   }
 });
-test("without any count there is still a base line", () => {
+test("there is a base line even if all counts are zero", () => {
   expect(ticksTo(0)).toEqual([0, 1]);
 });
 
-test("a value has its share of the largest, and the smallest stays visible", () => {
+test("a value gets its percentage of the largest one, and a very small value stays visible", () => {
   expect(percentOf(50, 200)).toBe(25);
   expect(percentOf(200, 200)).toBe(100);
   expect(percentOf(1, 1_000_000)).toBe(1);
@@ -34,7 +34,7 @@ test("columns lie side by side within the width, each in the middle of its slot"
   expect(columnAt(0, 1)).toEqual({ x: 14, width: 72, middle: 50 });
 });
 
-test("as many columns are named as there is room for, the first among them", () => {
+test("as many columns are named as there is space for, including the first", () => {
   expect(namedColumns(6, 7)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(namedColumns(31, 7)).toEqual([0, 5, 10, 15, 20, 25, 30]);
   expect(namedColumns(51, 4)).toEqual([0, 13, 26, 39]);

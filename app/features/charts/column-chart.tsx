@@ -9,12 +9,9 @@ export const SERIES_FILL =
 export const CHOSEN_FILL =
   "fill-ink forced-colors:fill-[Highlight] forced-colors:forced-color-adjust-none";
 
-/**
- * Geometry of the charts, in percent of their space: a drawing that scales with its place needs no script, and letters
- * keep their size.
- */
+/** Geometry of the charts, in percent of their size: the drawing scales without script, and text keeps its size. */
 
-/** Steps that people count in, for any power of ten. */
+/** Round distances between two lines, to be multiplied by a power of ten. */
 const ROUND_STEPS = [1, 2, 5, 10] as const;
 
 /**
@@ -35,7 +32,7 @@ export function percentOf(value: number, most: number): number {
 }
 const SMALLEST_PERCENT = 1;
 
-/** Returns where a column begins and how wide it is, in percent, with a gap to the next. */
+/** Returns the start, width and middle of a column, in percent. Leaves a gap to the next column. */
 export function columnAt(
   index: number,
   count: number,
@@ -48,7 +45,7 @@ export function columnAt(
     middle: round((index + 0.5) * room),
   };
 }
-/** Share of its slot; the rest is the gap. */
+/** Share of its slot that a column fills; the rest is the gap. */
 const COLUMN_SHARE = 0.72;
 
 /**
@@ -60,7 +57,7 @@ export function namedColumns(count: number, names: number): number[] {
   return Array.from({ length: Math.ceil(count / every) }, (_, i) => i * every);
 }
 
-/** Two decimals place a line to a tenth of a pixel. */
+/** Rounds to two decimals, which place a line to a tenth of a pixel. */
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** The value of one time step. */

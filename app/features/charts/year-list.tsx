@@ -76,7 +76,7 @@ function YearLinks({ bars, drawn }: Pick<YearListProps, "bars"> & { drawn?: bool
                 {formatNumber(value, language)}
               </b>
               {drawn ? (
-                // Few years still appear as columns, and the line below them is continuous.
+                // Keeps columns narrow if there are few years, and the line below them continuous.
                 <svg
                   className={clsx(
                     "h-[14px] [grid-area:1/2] [print-color-adjust:exact] max-md:mirror max-md:bg-tint md:h-full md:border-b md:border-edge md:px-[max(0px,(100%-2.5rem)/2)] md:[grid-area:2/1] forced-colors:[background-color:Canvas]",

@@ -11,7 +11,7 @@ export const conflictingChange = (
   field: string,
 ): FieldChange | undefined => failure?.changes?.find((change) => change.field === field);
 
-/** Returns the sentence for it, shown at the field. */
+/** Returns a function that gives the sentence for a concurrent change, which is shown at the field. */
 export function useConflictMessage(): (change: FieldChange | undefined) => string | undefined {
   const { t } = useTranslation("collection-edit");
   return (change) =>
@@ -64,7 +64,7 @@ export function EditConflictChoice({
   );
 }
 
-/** Codes with a sentence of their own; all others share one. */
+/** Codes that have a separate sentence. All other codes share one. */
 const CODES_WITH_MESSAGE = [
   "not_found",
   "forbidden",

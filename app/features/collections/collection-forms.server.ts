@@ -57,7 +57,10 @@ export const NoteForm = z.object({
   theirs: z.string().default(""),
 });
 
-/** Putting first takes a read and a write. Another user may change it in between, but hardly twice. */
+/**
+ * Attempts to put a resource first. Each one reads the collection and then changes it. Another user may change it in between,
+ * but hardly twice.
+ */
 const ATTEMPTS = 3;
 
 const Flag = z.enum(["0", "1"]).transform((flag) => flag === "1");
@@ -85,7 +88,7 @@ export type ItemFields = z.output<typeof ItemFields>;
 
 /**
  * Changes a resource of a collection. Throws `conflict` if the collection exists but no longer has the resource,
- * `limit_reached`, and the errors for what the visitor may not do.
+ * `limit_reached`, and the errors for missing permissions.
  */
 export async function changeItem(
   content: ContentClient,
@@ -130,7 +133,9 @@ async function move(
   else if (by !== undefined) await movePost(content, collection, databaseId, { by });
 }
 
-/** Restores a removed resource as it was. Repeating a step that a first attempt or another user has done already does no harm. */
+/**
+ * Restores a removed resource as it was. A step that a first attempt or another user has already done can be repeated safely.
+ */
 async function restore(
   content: ContentClient,
   collection: number,
@@ -142,7 +147,7 @@ async function restore(
   try {
     await move(content, collection, { databaseId, ...place });
   } catch (error) {
-    // The resource before it is gone too, so it is restored at the end.
+    // The resource before it has been removed too, so it is restored at the end.
     if (!isCode(error, "conflict")) throw error;
   }
   if (note && modified) {

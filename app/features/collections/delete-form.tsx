@@ -20,7 +20,7 @@ export interface DeleteFormProps {
   children: ReactNode;
 }
 
-/** Names the collection, what is deleted with it, and what is not. */
+/** A form that asks whether to delete a collection. Says what is deleted with it, and what is not. */
 export function DeleteForm({
   collection: { slug, title, postCount, collaboratorCount },
   reply: pageReply,

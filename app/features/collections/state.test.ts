@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ACCESS, accessFields, accessOf } from "./state";
 
-it("returns the contract's fields for a choice", () => {
+it("returns the contract's fields for each access level", () => {
   for (const access of ACCESS) expect(accessOf(accessFields(access))).toBe(access);
 });
 

@@ -7,7 +7,7 @@ const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 export type CollectionState = Pick<InternalCollection, (typeof STATE_FIELDS)[number]>;
 
-/** Tags that say who sees a collection, and whether staff feature it. */
+/** Tags for the visibility of a collection, and for whether staff feature it. */
 export function StateTags({ state }: { state: CollectionState }) {
   const { t } = useTranslation("collections");
   return (
@@ -39,7 +39,7 @@ function AccessTag({ state }: { state: CollectionState }) {
   return <Tag icon={<Link2 {...ICON} />}>{t("state.open")}</Tag>;
 }
 
-/** Who sees a collection: its own people, everyone with the link, or staff. */
+/** Visibility of a collection: for its owner and collaborators, for all users with the link, or for staff. */
 export const ACCESS = ["private", "open", "staff"] as const;
 export type Access = (typeof ACCESS)[number];
 
@@ -60,7 +60,7 @@ export function accessOf({ private: isPrivate, staffOnly }: AccessFields): Acces
 /** Returns the contract's fields for an access level. */
 export const accessFields = (access: Access): AccessFields => FIELDS[access];
 
-/** Fields of the contract that say who sees a collection, and whether it is featured. */
+/** Fields of the contract about the visibility of a collection, and about whether it is featured. */
 export const STATE_FIELDS = [
   "private",
   "staffOnly",

@@ -25,7 +25,7 @@ export function CorrectionLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether a menu entry leads to one of the forms. Takes its path with its language. */
+/** Returns whether a menu entry leads to one of the forms. Takes its path with its language. */
 export function isContactPath(path: string): boolean {
   const bare = withoutLanguage(path);
   return bare === CONTACT_PATH || bare === CORRECTION_PATH;

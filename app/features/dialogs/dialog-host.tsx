@@ -30,7 +30,7 @@ export function useOpenDialog(): (request: DialogRequest) => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();
   const isInView = useDialogPage() !== null;
-  /** Where a dialog is being opened, until it is in view: a double click must not open it twice. */
+  /** The location at which a dialog is being opened, until it is in view: a double click must not open it twice. */
   const openingAt = useRef<Location>(undefined);
   return useCallback(
     async (request) => {
@@ -84,7 +84,8 @@ export function DialogHost() {
   const isChanging = useFetchers().some(({ formMethod }) => formMethod !== undefined);
 
   useEffect(() => {
-    // The page has reloaded since the dialog was open, and Forward led to it: the address is the dialog page's.
+    // The page was reloaded since the dialog was open, so its code is not loaded, and the user went Forward to it. The address
+    // is that of the dialog's page: a reload shows the page.
     if (isLost) window.location.reload();
   }, [isLost]);
   useEffect(() => setPageChanging(isChanging), [isChanging]);

@@ -14,7 +14,7 @@ describe("keepBehindDialog", () => {
     expect(revalidates("/topics#dialog", "/topics#health")).toBe(false);
   });
 
-  it("loads the page when a dialog is closed before it was loaded again after a form", () => {
+  it("loads the page if a dialog is closed while the page is still being loaded again after a form", () => {
     setPageChanging(true);
     expect(revalidates("/search#dialog", "/search")).toBe(true);
     setPageChanging(false);

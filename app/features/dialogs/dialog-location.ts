@@ -51,9 +51,9 @@ export function setPageChanging(isChanging: boolean): void {
 }
 
 /**
- * `shouldRevalidate` of every page: closing a dialog loads nothing, so that it works at once, even offline. Opening one
- * only adds a hash, for which the router loads nothing by itself. While the page reloads after a form, closing must load
- * it too, because the router aborts the earlier loading.
+ * Decides as `shouldRevalidate` of every page whether to load its data. Closing a dialog loads nothing, so that it works at
+ * once, even offline. Opening one only adds a hash, for which the router loads nothing by itself. While the page reloads after
+ * a form, closing must load it too, because the router aborts the earlier loading.
  */
 export function keepBehindDialog({
   currentUrl,
@@ -78,9 +78,9 @@ export function beginLoading(page: string): () => void {
 }
 
 /**
- * For `clientLoader` of a page that is also a dialog. The dialog itself says why it cannot be shown; an error page would
- * discard what is typed on the page behind. Takes the server's answer and the request for it. For a dialog it resolves
- * to a `PageError` if the answer is an error; for the page itself it rejects.
+ * Handles errors in the `clientLoader` of a page that is also a dialog. Takes the server's answer and the request for it. For a
+ * dialog it resolves to a `PageError` if the answer is an error, and the dialog says why it cannot be shown: an error page
+ * would discard the input on the page behind. For the page itself it rejects.
  */
 export async function forDialog<T>(page: Promise<T>, { url }: Request): Promise<T> {
   try {

@@ -64,7 +64,9 @@ export async function fetchDialog(request: DialogRequest): Promise<boolean> {
 
 let mayClose = (): boolean => true;
 
-/** Makes the open dialog ask before it closes; it stays open if `may` returns false. Returns a function that ends this. */
+/**
+ * Makes the open dialog call `may` before it closes; it stays open if `may` returns false. Returns a function that undoes this.
+ */
 export function guardDialog(may: () => boolean): () => void {
   mayClose = may;
   return () => {
@@ -72,5 +74,5 @@ export function guardDialog(may: () => boolean): () => void {
   };
 }
 
-/** Returns whether the open dialog may be closed. The user may be asked. */
+/** Returns whether the open dialog may be closed. Asks the user if necessary. */
 export const mayCloseDialog = (): boolean => mayClose();

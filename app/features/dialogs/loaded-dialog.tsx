@@ -22,8 +22,8 @@ interface LoadingPageProps<T> {
 }
 
 /**
- * Loads a dialog's data, then unmounts. That keeps the router from reloading the data after every change: a dialog keeps
- * the data that it was opened with.
+ * Loads a dialog's data, then unmounts. This prevents the router from reloading the data after every change: a dialog keeps the
+ * data that it was opened with.
  */
 export function LoadingPage<T>({ page, onLoad }: LoadingPageProps<T>) {
   const { load, data, state } = useFetcher<T | PageError>();

@@ -17,7 +17,7 @@ interface AuthorPageProps {
   children: ReactNode;
 }
 
-/** The frame of a page below an author's own. */
+/** The frame of a page below an author's page. */
 export function AuthorPage({ author: { slug, name }, title, children }: AuthorPageProps) {
   const { t } = useTranslation("content");
   return (

@@ -4,7 +4,7 @@ import { directoryPath, ALL_NAMES, readDirectory } from "./directory-state";
 const read = (query: string, understood = { letter: true, sort: true }) =>
   readDirectory(new URLSearchParams(query), understood);
 
-describe("an address is read as a state", () => {
+describe("reading the state from an address", () => {
   test.each([
     ["", {}],
     ["letter=B&page=2", { letter: "B", page: 2 }],
@@ -15,7 +15,7 @@ describe("an address is read as a state", () => {
     ["q=++child%00marriage+&letter=", { q: "child marriage" }],
     ["page=999999", { page: 9_999 }],
     ["utm_source=mail", {}],
-  ])("%s", (query, expected) => {
+  ])("reads %s", (query, expected) => {
     expect(read(query)).toEqual({ state: { ...ALL_NAMES, ...expected }, ignored: false });
   });
 
@@ -29,7 +29,7 @@ describe("an address is read as a state", () => {
     "page=1.5",
     "letter=A&letter=B",
     "page=1&page=2",
-  ])("%s is ignored, and reported", (query) => {
+  ])("ignores %s, and reports it", (query) => {
     const { state, ignored } = read(query);
     expect(ignored).toBe(true);
     expect(state).toEqual({
@@ -38,19 +38,19 @@ describe("an address is read as a state", () => {
     });
   });
 
-  it("without what this directory does not have", () => {
+  it("leaves out parameters that this directory does not have", () => {
     expect(read("letter=A&sort=last&page=3", { letter: false, sort: false })).toEqual({
       state: { ...ALL_NAMES, page: 3 },
       ignored: false,
     });
   });
 
-  it("with the search text cut to its limit, never within a character", () => {
+  it("cuts the search text to its limit, but never within a character", () => {
     expect(read(`q=${"a".repeat(99)}${encodeURIComponent("😀")}`).state.q).toBe("a".repeat(99));
   });
 });
 
-test("a state has one address", () => {
+test("each state has exactly one address", () => {
   expect(directoryPath("keywords", ALL_NAMES)).toBe("/keywords");
   expect(directoryPath("authors", { letter: "Ö", q: "a b", sort: "last", page: 2 })).toBe(
     "/authors?letter=%C3%96&q=a+b&sort=last&page=2",

@@ -89,10 +89,10 @@ export function directoryPath(kind: Kind, { letter, q, sort, page }: DirectorySt
   return pathWith(`/${kind}`, query);
 }
 
-/** A visitor's place in a directory: what the parts of its page need. */
+/** The part of a directory that a page shows, with the facts that its components need. */
 export interface DirectoryView {
   kind: Kind;
-  /** The state that is shown. The content system may have corrected it: a letter of another language, a page beyond the last. */
+  /** The state that is shown. The content system may have corrected a letter of another language, or a page beyond the last. */
   state: DirectoryState;
   count: number;
   pages: number;
@@ -102,7 +102,7 @@ export interface DirectoryView {
   beyond: number | null;
 }
 
-/** Returns the place for a request's answer. */
+/** Returns the view for the content system's answer to a request. */
 export function directoryView(
   kind: Kind,
   { state, ignored }: { state: DirectoryState; ignored: boolean },

@@ -47,7 +47,7 @@ it("links to the pages around, the first and the last, and keeps the letter", ()
   ]);
 });
 
-it("is missing if there is only one page", () => {
+it("shows no pagination if there is only one page", () => {
   expect(linksOf(1, 1)).toEqual([]);
 });
 
@@ -58,6 +58,6 @@ test.each([
   [4, 41, [1, 2, 3, 4, 5, null, 41]],
   [20, 41, [1, null, 19, 20, 21, null, 41]],
   [41, 41, [1, null, 40, 41]],
-])("page %i of %i", (page, pages, numbers) => {
+])("offers the page numbers around page %i of %i", (page, pages, numbers) => {
   expect(pageNumbers(page, pages)).toEqual(numbers);
 });

@@ -11,7 +11,7 @@ interface NamesHeadProps {
   place: DirectoryView;
   /** Number of names per page, if the heading says which of them are in view. */
   pageSize?: number;
-  /** Starts with the 2 px ink rule; the content below may start with rules of its own. */
+  /** Whether it starts with the 2 px ink rule. False if the content below starts with rules. */
   rule?: boolean;
   /** Controls at the end: the order, or buttons to open branches. */
   children?: ReactNode;
@@ -78,7 +78,7 @@ function Announcement({ children: text }: { children: string }) {
   );
 }
 
-/** Moves the focus to the heading of a new page, which its address names: the link that was followed is far below, or gone. */
+/** Moves the focus to the heading when another page of the list is shown: the followed link is far below, or gone. */
 function useFocusOnNewPage({ state: { page, letter, q, sort } }: DirectoryView) {
   const heading = useRef<HTMLHeadingElement>(null);
   const names = `${letter}/${q}/${sort}`;

@@ -17,11 +17,14 @@ interface NamesProps<T> {
   children: (name: T) => ReactNode;
 }
 
-/** The first names stay with their letter. */
+/** Styles a row. The first names stay in the same column as their letter. */
 const ROW =
   "flex break-inside-avoid justify-between gap-3 border-b border-line wrap-anywhere first:break-before-avoid";
 
-/** Names in columns, so that letters with few names leave no gaps: letter by letter, or in one list for one letter or a search. */
+/**
+ * Names in columns, so that letters with few names leave no gaps. Lists them letter by letter, or in one list for a single
+ * letter or a search.
+ */
 export function Names<T>({ place: { state }, names, people, children }: NamesProps<T>) {
   const { t } = useTranslation("browse");
   const isWhole = state.letter === null && !state.q;

@@ -9,18 +9,21 @@ test.each([
   ["open=all", "", 5_000, Infinity],
   ["open=none", "health", 10, 0],
   ["open=wide", "", 5_000, 1],
-])("with %o a search for %o in a tree of %i opens %d levels", (query, q, size, levels) => {
-  expect(openLevels(new URLSearchParams(query), { q, size })).toBe(levels);
-});
+])(
+  "the query %o and a search for %o in a tree of %i terms open %d levels",
+  (query, q, size, levels) => {
+    expect(openLevels(new URLSearchParams(query), { q, size })).toBe(levels);
+  },
+);
 
-test("an address keeps the choice", () => {
+test("adds the choice of open branches to an address", () => {
   expect([withOpen("/topics", "all"), withOpen("/topics?page=2", "none")]).toEqual([
     "/topics?open=all",
     "/topics?page=2&open=none",
   ]);
 });
 
-describe("the server is asked", () => {
+describe("the server", () => {
   const asked = (from: string, to: string) =>
     unlessOnlyOpened({
       currentUrl: new URL(from, "http://x"),
@@ -28,7 +31,7 @@ describe("the server is asked", () => {
       defaultShouldRevalidate: true,
     } as Parameters<typeof unlessOnlyOpened>[0]);
 
-  it("for other names, and not for opening", () => {
+  it("is asked for other names, but not for opening branches", () => {
     expect([
       asked("/topics", "/topics?q=a"),
       asked("/topics", "/topics"),
@@ -59,7 +62,7 @@ const term = (
   ...rest,
 });
 
-it("nests terms and keeps their order; an orphan is at the top", () => {
+it("nests terms and keeps their order; a term without its parent is at the top", () => {
   const top = termItems(
     [
       term(1, "health", null),

@@ -13,7 +13,10 @@ import type { TreeData } from "./tree.server";
 import type { ListedTerm } from "#contract/taxonomies";
 import { langAttribute } from "~/features/posts/post-page";
 
-/** Largest tree that is fully open at first. Chosen: what visitors can scan without searching. A larger one shows two levels. */
+/**
+ * Largest tree that is fully open at first, in terms. Chosen: what visitors can scan without searching. A larger one shows two
+ * levels.
+ */
 const OPEN_UP_TO = 100;
 
 /** Reads `open` from an address; null for unknown values. */
@@ -40,7 +43,7 @@ export function withOpen(path: string, choice: "all" | "none"): string {
   return `${path}${path.includes("?") ? "&" : "?"}open=${choice}`;
 }
 
-/** Opening and closing needs nothing from the server, because the page has all branches. */
+/** Prevents a request, as `shouldRevalidate`, if only branches are opened or closed: the page has the data of all branches. */
 export function unlessOnlyOpened({
   currentUrl,
   nextUrl,

@@ -11,7 +11,7 @@ import type { PageLanguage } from "#contract/languages";
 import { i18nOf } from "~/i18n/i18next.server";
 import { letterName } from "./letters";
 
-/** Returns title, description and address of a place. */
+/** Returns the title, description and address of a directory's page. */
 export function placeMeta({ kind, state, count }: DirectoryView, language: PageLanguage) {
   const t = i18nOf(language).getFixedT(null, "browse");
   const { letter, q, sort, page } = state;

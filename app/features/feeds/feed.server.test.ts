@@ -52,7 +52,7 @@ const all = (parent: Document | Element, name: string): Element[] =>
 const texts = (parent: Document | Element, name: string) =>
   all(parent, name).map((one) => one.textContent);
 
-it("writes what any XML parser reads back as it was, without what XML cannot hold", () => {
+it("writes texts that any XML parser reads back unchanged, without characters that XML cannot hold", () => {
   const document = parse(writeAtom(feed));
   expect(document.documentElement.localName).toBe("feed");
   expect(texts(document, "title")).toEqual([SHOWN, SHOWN, SHOWN]);

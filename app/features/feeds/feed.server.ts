@@ -35,9 +35,10 @@ const ISOLATES = /[\u2066-\u2069]/g;
 
 /**
  * Loads the new results of a search in the public library: resources with all its words, the latest change first.
+ *
  * @param content A client without a session: a feed is the same for every user.
- * @returns The feed; the search with the current slugs of its terms, if the address has old ones; `gone` if all terms of
- * a condition are deleted, because without it the feed would bring unwanted results.
+ * @returns The feed; the search with the current slugs of its terms, if the address has old ones; `gone` if all terms of a
+ *   condition are deleted, because without it the feed would contain unwanted results.
  */
 export async function loadFeed(
   content: ContentClient,

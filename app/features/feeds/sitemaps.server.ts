@@ -105,7 +105,7 @@ async function* inBlocks(chunks: AsyncIterable<string | Buffer>): AsyncGenerator
   yield Buffer.from(block);
 }
 
-/** Proxies keep them for an hour; all other clients revalidate, so a crawler mostly gets a 304. */
+/** Proxies store the files for an hour; all other clients revalidate, so a crawler mostly gets a 304. */
 const CACHING = "public, max-age=0, s-maxage=3600";
 const HEADERS = { "Cache-Control": CACHING, "Content-Type": "application/xml; charset=utf-8" };
 const SITEMAP_FILE = "/:file{sitemap-[a-z]{2}(-[0-9]{1,6})?\\.xml}";
@@ -127,7 +127,7 @@ export function sitemapRoutes({ siteUrl, fetchFor }: SitemapDeps): Hono {
   app.use("/sitemap.xml", compress());
   app.use(SITEMAP_FILE, compress());
 
-  // A tag of the content: the times in it are of the last recount, not of the last change.
+  // The ETag is a hash of the content, because the times in the index are those of the last recount, not of the last change.
   app.get("/sitemap.xml", etag({ weak: true }), async (c) => {
     const files = await Promise.all(
       LANGUAGES.map(async (language) => listed(language, await getSitemap(clientOf(c, language)))),

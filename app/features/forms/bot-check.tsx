@@ -55,7 +55,7 @@ export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
     <>
       <div ref={place as RefObject<HTMLDivElement>} className="empty:hidden" />
       <input type="hidden" name="stamp" value={proof.stamp} />
-      {/* Out of sight, but not "display: none", which robots that fill in forms look for. */}
+      {/* Visually hidden, but not by "display: none", which robots that fill in forms look for. */}
       <div className="sr-only" aria-hidden="true">
         <label htmlFor={`${formId}-${HONEYPOT_FIELD}`}>{t("trap")}</label>
         <input

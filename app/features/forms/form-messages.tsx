@@ -29,7 +29,7 @@ export function useErrorTitle(wrong: boolean): void {
 
 /** The parts of conform's field that hold its problems. */
 type FieldErrors = Pick<FieldMetadata, "id" | "name" | "errors">;
-/** The parts that make the sentence at a field. */
+/** The parts of a field that its message needs. */
 export interface FieldWithErrors {
   name: string;
   errors?: string[];
@@ -100,7 +100,7 @@ interface FailureNoticeProps {
 }
 export type FailureMessages = Partial<Record<ErrorCode, string>>;
 
-/** Why valid input was refused. */
+/** Says why valid input was refused. */
 export function FailureNotice({ failure, instead }: FailureNoticeProps) {
   const words = useFailureMessage();
   if (!failure) return null;
@@ -142,7 +142,7 @@ export function DoneNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Codes with a sentence of their own; all others share one. */
+/** Codes that have a separate sentence. All other codes share one. */
 const CODES_WITH_MESSAGE = [
   "incorrect_password",
   "invalid_email",

@@ -39,11 +39,11 @@ export interface FormReply {
   stamp?: string;
 }
 
-/** Whether a form is shown again with problems to fix. */
+/** Returns whether a form is shown again with problems to fix. */
 export const isFormRejected = (reply: Partial<FormReply> | undefined): boolean =>
   reply?.result !== undefined && !reply.result.intent && !reply.done;
 
-/** Whether a reply reports invalid fields. */
+/** Returns whether a reply reports invalid fields. */
 export const hasFieldErrors = (reply: Pick<FormReply, "result"> | undefined): boolean =>
   Object.values(reply?.result.error ?? {}).some((problems) => (problems ?? []).length > 0);
 
@@ -97,7 +97,7 @@ const UNEXPECTED = [
   "gone",
 ] as const satisfies readonly ErrorCode[];
 
-/** Returns the one sentence for such failures of a form (R8.12, R8.19), by code. */
+/** Returns the same sentence for each unexpected failure of a form (R8.12, R8.19), by code. */
 export const unexpectedFailureMessages = (
   sentence: string,
 ): Record<(typeof UNEXPECTED)[number], string> =>

@@ -66,7 +66,7 @@ it("names the rules that each field breaks, all fields at once", async () => {
   });
 });
 
-it("has the other sentence for an invalid address on the sign-in form", async () => {
+it("has a different sentence for an invalid address on the sign-in form", async () => {
   expect(await problemsOf(Login, { email: "anna", password: "" })).toEqual({
     email: ["email_specified"],
     password: ["blank"],

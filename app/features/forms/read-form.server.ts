@@ -26,7 +26,7 @@ export function repeats(
 /** Without the package's timestamp: the form's own stamp includes the time, and is valid once. */
 const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null });
 
-/** Returns whether a robot filled in a form: it fell into the honeypot, and no browser solved altcha's task. */
+/** Returns whether a robot filled in a form: the honeypot field has a value, and no browser solved altcha's task. */
 export async function isSpam(form: FormData): Promise<boolean> {
   if (form.get("altcha")) return false;
   try {
@@ -135,8 +135,8 @@ export function refused<R extends FormReply>(reply: R) {
 }
 
 /**
- * Returns why the content system refused, to be shown above the form. Unexpected errors go on to the error page. If the
- * content system is unavailable, the form keeps what was typed.
+ * Returns why the content system refused, to be shown above the form. Throws unexpected errors, which lead to the error page.
+ * If the content system is unavailable, the form keeps what was typed.
  */
 export function failureOf(error: unknown): FormFailure {
   if (error instanceof Response && error.status === 503) return { code: "not_ready" };

@@ -85,7 +85,7 @@ export function useFormFetcher<R extends FormReply = FormReply>(
   };
 }
 
-/** Whether the message of a reply is still shown: with JavaScript it disappears after a while (R4.20, R4.27, R4.28). */
+/** Returns whether the message of a reply is still shown: with JavaScript it disappears after a while (R4.20, R4.27, R4.28). */
 export function useTemporaryMessage(reply: FormReply | undefined, milliseconds: number): boolean {
   const [gone, setGone] = useState<FormReply>();
   useEffect(() => {
@@ -100,9 +100,9 @@ export function useTemporaryMessage(reply: FormReply | undefined, milliseconds: 
 const NOT_READY_STATUS = 503;
 
 /**
- * Exported as `clientAction` by a form's route. The form keeps its input and shows a message instead of an error page if
- * the site is unreachable or the session has ended. The same applies if its subject no longer exists or is no longer the
- * visitor's. Rejects with all other errors of the server's answer.
+ * Sends a form, as `clientAction` of its route. The form keeps its input and shows a message instead of an error page if the
+ * site is unreachable or the session has ended. The same applies if its subject no longer exists or is no longer the visitor's.
+ * Rejects with all other errors of the server's answer.
  */
 export async function keepInputOnFailure<R extends FormReply = FormReply>({
   serverAction,

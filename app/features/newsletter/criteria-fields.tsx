@@ -19,7 +19,7 @@ import { type FollowedNames, useCriteriaSentence, CriteriaText } from "./criteri
 
 const BOX = "rounded-control bg-sunk px-4 py-3.5 wrap-anywhere";
 
-/** The current choice, for callers that keep it. */
+/** The current choice, for callers that store it. */
 export type Choice = Pick<CriteriaData, "frequency" | "search"> & {
   chosen: Partial<Record<FollowedKind, readonly FieldTerm[]>>;
 };
@@ -103,7 +103,7 @@ export function CriteriaFields({
   return (
     <>
       {search ? <FollowedSearch search={search} again={again} onDrop={drop} /> : null}
-      {/* The fold's label names the field. The legend repeats it for screen readers only. */}
+      {/* The label of the disclosure names the field. The legend repeats it for screen readers only. */}
       <div role="group" aria-labelledby={kindsId} className="[&_.terms>legend]:sr-only">
         {criteria.search ? (
           <Disclosure

@@ -12,7 +12,7 @@ interface CriteriaTextProps {
   children: ReactNode;
 }
 
-/** What the emails bring, in a sentence that stands out from the text around it. */
+/** A sentence about the content of the emails, which stands out from the text around it. */
 export function CriteriaText({ isGone, children }: CriteriaTextProps) {
   return <p className={clsx("font-serif text-lead/6.5", isGone && "text-ink-2")}>{children}</p>;
 }
@@ -33,7 +33,7 @@ export interface NamedCriteria {
 const NAMES_MAX = 6;
 
 /**
- * Returns a function that says what a subscription brings: "Each week: new resources about Education or Health, from
+ * Returns a function that describes what a subscription sends: "Each week: new resources about Education or Health, from
  * Kenya". Each part is a separate phrase in every language, so that no language's grammar depends on another part.
  */
 export function useCriteriaSentence(): (criteria: NamedCriteria) => string {

@@ -140,7 +140,7 @@ describe("the criteria in the form", () => {
 });
 
 describe("a change of a subscription", () => {
-  it("leaves out what stays as it was", async () => {
+  it("leaves out unchanged fields", async () => {
     expect(
       await readChange(
         contentIn(),
@@ -156,13 +156,13 @@ describe("a change of a subscription", () => {
     ).toEqual({ frequency: "daily" });
   });
 
-  it("has the whole choice if it differs", async () => {
+  it("contains the whole choice if it differs", async () => {
     expect(
       await readChange(contentIn(), formOf({ documentCountries: "peru" }), subscriptionOf()),
     ).toEqual({ frequency: "monthly", terms: [{ nodeType: "documentCountries", id: 3 }] });
   });
 
-  it("keeps a search that the reader may not see whole, and removes it only on request", async () => {
+  it("keeps a search of which the reader may see only a part, and removes it only on request", async () => {
     const search = FollowedSearch.parse({
       search: "cyclone",
       indices: ["public_search", "internal_search"],
@@ -208,11 +208,11 @@ describe("a change of a subscription", () => {
   });
 });
 
-describe("the search of an address", () => {
+describe("the search in an address", () => {
   const searchOf = async (query: string, staff = false) =>
     (await newCriteria(contentIn(), staff, new URLSearchParams(query))).search;
 
-  it("is its conditions, without how its results are displayed", async () => {
+  it("consists of its conditions, without how the results are displayed", async () => {
     expect(await searchOf("q=water&sort=alphabetical&page=3")).toMatchObject({ query: "q=water" });
     expect(await searchOf("sort=alphabetical&look=yes")).toBeNull();
   });

@@ -40,7 +40,7 @@ import type { FollowedNames } from "./criteria-sentence";
 
 /** The frequency that most readers want. */
 const FIRST_FREQUENCY: Frequency = "weekly";
-/** Field that keeps the conditions of a search in the form. */
+/** Field of the form with the conditions of a search. */
 const SEARCH_FIELD = "search";
 
 /** Slugs of followed terms, by field. */
@@ -333,10 +333,10 @@ function searchOf(staff: boolean, form: FormData): SearchState | null {
     : null;
 }
 
-/** Whether the user removed the subscription's search: its field exists until then. */
+/** Returns whether the user removed the subscription's search: its field exists until then. */
 const isSearchDropped = (form: FormData): boolean => !form.has(SEARCH_FIELD) || form.has("without");
 
-/** Whether an address has search conditions. */
+/** Returns whether an address has search conditions. */
 export const namesSearch = (staff: boolean, query: URLSearchParams): boolean =>
   searchIn(staff, query) !== null;
 

@@ -71,7 +71,7 @@ it("offers another link in place of an invalid one, for any purpose, and says go
   });
 });
 
-it("fills the form in with one of the reader's own subscriptions, and knows no others", async () => {
+it("fills the form in with one of the reader's own subscriptions, and answers 404 for any other number", async () => {
   expect(await manage(contentWith(has(4)).content, { edit: "4" })).toMatchObject({
     view: "edit",
     edit: 4,
@@ -83,7 +83,7 @@ it("fills the form in with one of the reader's own subscriptions, and knows no o
     });
 });
 
-it("tells readers with a confirmed address from readers without one", async () => {
+it("distinguishes readers with a confirmed address from readers without one", async () => {
   for (const isProven of [true, false])
     expect(
       await loadOwnSubscriptions(contentWith({ reader: null, current: null, isProven }).content),
@@ -93,7 +93,7 @@ it("tells readers with a confirmed address from readers without one", async () =
     });
 });
 
-it("makes the change that a form is sent for, and leads to where the reader sees it", async () => {
+it("makes the change that a form requests, and redirects to the page that shows it", async () => {
   const { content, changes } = contentWith(has(4));
   const answer = (await sent(content, "?key=good", { intent: "pause", id: "4" })) as Response;
   expect(changes).toEqual([{ path: "/subscriptions/4", key: "good", body: { state: "paused" } }]);

@@ -38,9 +38,9 @@ interface ManageParams {
 }
 
 /**
- * Loads the page of a mailed link; for a signed-in user, what the profile shows. After the last subscription ended, a
- * token is invalid too: the address is deleted with it, and its links as well. Throws a 404 Response for a number that
- * is not the reader's.
+ * Loads the page of a mailed link; for a signed-in user, what the profile shows. After the last subscription ends, a token is
+ * invalid too, because the address and its links are deleted with the subscription. Throws a 404 Response for a number that is
+ * not the reader's.
  */
 export async function loadManage(content: ContentClient, { linkKey, edit, outcome }: ManageParams) {
   const answer = await orNull(getSubscriptions(content, linkKey), "link_expired");
@@ -85,7 +85,7 @@ function subscriptionIn({ reader }: SubscriptionsAnswer, id: string): Subscripti
   return found;
 }
 
-/** Does what one of the subscription forms is sent for. Redirects to where the reader sees the change, or says why it failed. */
+/** Performs the action of a subscription form. Redirects to the page that shows the change, or returns why it failed. */
 export async function manageAction(content: ContentClient, request: Request, url: URL) {
   const form = await readFormData(request);
   const key = tokenIn(url.searchParams);
@@ -141,7 +141,7 @@ async function change(
   }
 }
 
-/** Mails a link. The answer is the same for every address, no matter whose it is. */
+/** Mails a link. The answer is the same for every address, with or without subscriptions. */
 async function linkAction(content: ContentClient, form: FormData) {
   const read = await readForm(form, LinkFields);
   if ("reply" in read) return read.reply;

@@ -39,7 +39,7 @@ export function NewsletterDialog({ page, onClose }: PageDialogProps) {
     [page],
   );
 
-  // Loads the code for messages while the connection works, because the message is often that it does not.
+  // Loads the code for messages while the connection works, because the message often reports a lost connection.
   useEffect(() => {
     Promise.all([
       import("~/features/collections/library/library-toast"),

@@ -43,7 +43,7 @@ interface NewsletterFormProps {
   overlay?: InOverlay;
 }
 
-/** Callbacks of the overlay around the form. Keeps its identity. */
+/** Callbacks of the overlay around the form. The object keeps its identity. */
 export interface InOverlay {
   onAnswer: (reply: NewsletterReply) => void;
   /** Called when the form closes with unsent input. */
@@ -79,8 +79,8 @@ function SignUpForm({
       focus: overlay !== undefined,
     },
   );
-  // The overlay must stay open for the answer, which only the form in it can give. This holds from the press of the button:
-  // Escape could close it before the form renders as pending.
+  // The overlay must stay open until the answer arrives, which only the form in it receives. This starts with the press of the
+  // button: Escape could close the overlay before the form renders as pending.
   const sending = useRef(false);
   const [form, fields] = useForm<Record<FollowedKind | "email" | "acceptance", string>>({
     ...options,

@@ -17,7 +17,9 @@ interface NewsletterLinkProps {
   children: ReactNode;
 }
 
-/** Opens the newsletter form as an overlay over the current page. On the form's own page and on error pages it is a plain link. */
+/**
+ * A link that opens the newsletter form over the current page. On the form's own page and on error pages it is a plain link.
+ */
 export function NewsletterLink({ to = NEWSLETTER_PATH, children, ...rest }: NewsletterLinkProps) {
   const { pathname } = useLocation();
   const failed = useRouteError() != null;

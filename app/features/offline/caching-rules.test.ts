@@ -27,11 +27,11 @@ const page = (address: string, { age = 0, bytes = 1000 } = {}) => ({
 });
 
 describe("the pages that were read", () => {
-  it("stay up to a number, the latest first", () => {
+  it("are stored up to a maximum number, the latest first", () => {
     const pages = Array.from({ length: READ_PAGES_MAX + 2 }, (_, i) => page(`/${i}`, { age: i }));
     expect(pagesOverLimits(pages, NOW)).toEqual([`/${READ_PAGES_MAX}`, `/${READ_PAGES_MAX + 1}`]);
   });
-  it("stay as long as they have room, the latest first", () => {
+  it("are stored up to a maximum total size, the latest first", () => {
     expect(
       pagesOverLimits(
         [
@@ -43,14 +43,14 @@ describe("the pages that were read", () => {
       ),
     ).toEqual(["/large"]);
   });
-  it("do not stay forever", () => {
+  it("are removed after a maximum age", () => {
     expect(
       pagesOverLimits([page("/today"), page("/long-ago", { age: READ_AGE_MAX_MS + 1 })], NOW),
     ).toEqual(["/long-ago"]);
   });
 });
 
-describe("a page is kept", () => {
+describe("a page is stored", () => {
   const response = (headers: Record<string, string>, other = {}) => ({
     status: 200,
     redirected: false,
@@ -99,7 +99,7 @@ it("requests the public variant of readable pages only", () => {
   ).toEqual([]);
 });
 
-it("leaves addresses alone that are not pages to read", () => {
+it("ignores addresses that are not pages to read", () => {
   expect(
     [
       "/api/v1/documents/1",
@@ -127,7 +127,7 @@ it("leaves addresses alone that are not pages to read", () => {
   ).toEqual([]);
 });
 
-/** Routes that are not pages, but that a worker could not delay either: they take forms, answer scripts, or redirect. */
+/** Routes that are neither pages nor files that the worker must leave alone: they take forms, answer scripts, or redirect. */
 const NO_FILES = [
   "files/:id/:name",
   "accent/:colour",
@@ -173,7 +173,7 @@ it("leaves alone every file that the site generates while sending it", () => {
   expect(NO_FILES.filter((path) => !files.includes(path))).toEqual([]);
 });
 
-it("knows files whose names identify their content", () => {
+it("recognises files whose names identify their content", () => {
   expect(
     [
       "/assets/root-a1.js",
@@ -196,7 +196,7 @@ it("treats an address with and without a final slash as one", () => {
   ]);
 });
 
-it("keeps the pages where reading begins, for members and visitors alike, but not searches or actions", () => {
+it("allows the public variant of pages where reading begins, but not of searches or actions", () => {
   const saved = ["/", "/nl", "/nl/", "/search", "/sv/topics", "/frequently-asked-questions/"];
   expect(saved.filter((path) => !mayHavePublicVariant(path))).toEqual([]);
   expect(

@@ -9,7 +9,9 @@ import { isPage } from "~/http/page-requests";
 export const READ_PAGES_MAX = 60;
 export const READ_BYTES_MAX = 15_000_000;
 export const READ_AGE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
-/** How long files stay that no saved page names: a page loads some of its scripts only on demand. Chosen: two releases. */
+/**
+ * How long files are stored that no saved page names: a page loads some of its scripts only on demand. Chosen: two releases.
+ */
 export const UNUSED_ASSET_AGE_MAX_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** The facts of a saved page that the limits need. */
@@ -37,7 +39,9 @@ export function pagesOverLimits(pages: readonly MeasuredPage[], now: number): st
     });
 }
 
-/** Whether a response is a page that is the same for every user, as the site itself declares. No other page is saved. */
+/**
+ * Returns whether a response is a page that is the same for every user, as the site itself declares. No other page is saved.
+ */
 export function isPublicPage({
   status,
   redirected,
@@ -70,7 +74,7 @@ const NOT_READ =
 const LISTS =
   /^\/([a-z]{2}\/?)?((search|topics|keywords|countries|publishers|authors|collections|toolkits|frequently-asked-questions|accessibility|developers)\/?)?$/;
 
-/** Whether a page fetched for a signed-in user may have a public variant worth keeping. Takes a path and its query. */
+/** Returns whether a page fetched for a signed-in user may have a public variant worth keeping. Takes a path and its query. */
 export const mayHavePublicVariant = (path: string, search = ""): boolean =>
   (READABLE.test(path) && !NOT_READ.test(path)) || (search === "" && LISTS.test(path));
 
@@ -81,10 +85,10 @@ export const mayHavePublicVariant = (path: string, search = ""): boolean =>
 const IGNORED_BY_WORKER =
   /^\/(api|graphql|saml|healthz|readyz|oai|usage|uploads|language|light-version|cookie-consent|sitemap[^/]*|robots\.txt)(\/|$)|\/(files|excel|feed|export(\/[^/]+)?|[^/]+\.csv|cite\/[^/]+|mails\/.+\/body|newsletter\/preview)$/;
 
-/** Whether the worker leaves an address alone, even if the request is for a whole page. */
+/** Returns whether the worker leaves an address alone, even if the request is for a whole page. */
 export const isIgnoredByWorker = (path: string): boolean => IGNORED_BY_WORKER.test(path);
 
-/** Whether the path signs a user out; the browser sends a form there. */
+/** Returns whether the path signs a user out; the browser sends a form there. */
 export const isSignOut = (path: string): boolean => /^\/([a-z]{2}\/)?account\/logout$/.test(path);
 
 /** Returns the files that a page names: styles, scripts, texts, fonts. Files of other builds have other names. */
@@ -98,7 +102,7 @@ export function assetsOf(html: string): string[] {
   ];
 }
 
-/** Whether a page is in light mode. Its readers want neither scripts nor extra bytes, so nothing of it is saved. */
+/** Returns whether a page is in light mode. Its readers want neither scripts nor extra bytes, so nothing of it is saved. */
 export const isLightVersion = (html: string): boolean =>
   /^[^>]*>?\s*<html[^>]*\blight-version\b/.test(html);
 
@@ -130,5 +134,5 @@ const unescaped = (text: string) =>
 export const markAsSavedCopy = (html: string, attribute: string, since: string): string =>
   html.replace("<html", `<html ${attribute}="${since}"`);
 
-/** Whether a file's name identifies its content, so that a saved copy is as good as the file itself. */
+/** Returns whether a file's name identifies its content, so that a saved copy is as good as the file itself. */
 export const isAsset = (path: string): boolean => /^\/(assets|fonts|accent)\/./.test(path);

@@ -2,7 +2,7 @@ import { DownloadError, downloadProblemOf } from "./offline-post";
 import { pickHeaders } from "./page-cache";
 
 /**
- * Large files come in parts, so that a broken connection costs one part and not the file. Chosen: twenty seconds of a
+ * Large files are downloaded in parts, so that a broken connection loses one part and not the file. Chosen: twenty seconds of a
  * slow connection.
  */
 export const PART_BYTES = 1_000_000;
@@ -67,7 +67,7 @@ export async function downloadFile(
   }
 }
 
-/** Whether the error means that the device has no room left. */
+/** Returns whether the error means that the device has no room left. */
 export const isOutOfRoom = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "QuotaExceededError";
 

@@ -16,7 +16,7 @@ const WELLS: OfflinePost = {
   files: [{ link: "/files/1/wells.pdf", size: 18_000_000 }],
 };
 
-it("keeps the text with the page, or the file with it", () => {
+it("saves the page with its text, or with its files", () => {
   expect(partsOf(WELLS, "text")).toEqual({
     pages: ["/document/wells", "/document/wells/text/1", "/document/wells/text/1?page=2"],
     files: [],
@@ -60,7 +60,7 @@ describe("a resource on the device", () => {
     bytes: 0,
     at: 0,
   };
-  it("is partly kept until all of it is stored", () =>
+  it("is partly saved until all of it is stored", () =>
     expect([savedState(saved), savedState({ ...saved, done: saved.pages })]).toEqual([
       "partly",
       "kept",

@@ -106,5 +106,5 @@ export function downloadProblemOf(status: number): DownloadProblem {
   return status < 400 ? "refused" : "failed";
 }
 
-/** Whether a status says that something does not exist, or no longer exists, for any user. */
+/** Returns whether a status says that something does not exist, or no longer exists, for any user. */
 export const isWithdrawn = (status: number): boolean => status === 404 || status === 410;

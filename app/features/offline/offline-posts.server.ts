@@ -12,7 +12,7 @@ import { LINKS_MAX, type OfflinePost, type OfflinePosts } from "./offline-post";
 
 /**
  * Returns a page of the resources that an address asks for (`offlinePostsPath`), with the size of each. Null if it asks for
- * none. Throws as the content calls do, and a 404 for a collection that the visitor may not read.
+ * none. Throws the errors of the requests to the content system, and a 404 for a collection that the visitor may not read.
  */
 export async function readOfflinePosts(
   content: ContentClient,

@@ -36,7 +36,7 @@ interface Facts extends Omit<StoredPage, "address"> {
 }
 
 /**
- * Runs changes of the caches one at a time, across the worker and all pages: sweeping must not meet a page whose files
+ * Runs changes of the caches one at a time, across the worker and all pages: a cleanup must not run while the files of a page
  * are still being stored.
  */
 export const withCacheLock = <T>(work: () => Promise<T>): Promise<T> =>
@@ -47,9 +47,11 @@ export const fetchPublic = (address: string, signal?: AbortSignal): Promise<Resp
   fetch(address, { credentials: "omit", headers: { Accept: "text/html" }, signal });
 
 /**
- * Stores a page with all its files in a cache. Returns its size in bytes, or null if it must not be saved: it is not
- * public, or in light mode. Rejects if one of its files cannot be fetched, because half a page is useless.
- * @param isWanted Called at the end: signing out meanwhile discards the page.
+ * Stores a page with all its files in a cache. Returns its size in bytes, or null if it must not be saved: it is not public, or
+ * in light mode. Rejects if one of its files cannot be fetched, because half a page is useless.
+ *
+ * @param isWanted Called before the page itself is stored. If it returns false, for example after signing out, the page is
+ *   discarded.
  */
 export async function savePage(
   cacheName: string,

@@ -8,7 +8,7 @@ import {
 } from "~/service-worker/names";
 import { withCacheLock } from "./page-cache";
 
-/** Cache key where the device notes whose pages it holds; stored among those pages. */
+/** Cache key of the record that names the account whose pages the device holds; stored with those pages. */
 const ACCOUNT_RECORD = "/offline/account";
 
 /**
@@ -42,7 +42,7 @@ interface VisiblePage {
   signal: AbortSignal;
 }
 
-/** Registers the worker, deletes what belongs to another account, and has the current page saved. */
+/** Registers the worker, deletes what belongs to another account, and asks the worker to save the current page. */
 export async function reportPage({ path, account, signal }: VisiblePage): Promise<void> {
   // A saved copy is the public page for every user, and says nothing new.
   if (signal.aborted || savedCopyTime() !== undefined || !navigator.onLine) return;

@@ -14,8 +14,8 @@ import { canSaveOffline } from "./use-service-worker";
 type LoadedDialog = { View: ComponentType<SaveOfflineDialogProps> } | "unreachable" | null;
 
 /**
- * A button to save all or some resources of a list on the device. It is missing without script, without browser storage,
- * and on a saved copy: nothing can be downloaded offline, and saved content has a page of its own.
+ * A button to save all or some resources of a list on the device. It is missing without script, without browser storage, and on
+ * a saved copy: nothing can be downloaded offline, and saved content has a separate page.
  */
 export function SaveOfflineButton({ of }: { of: PostSource }) {
   const { t } = useTranslation("common");

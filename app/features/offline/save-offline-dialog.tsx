@@ -144,7 +144,7 @@ export function SaveOfflineForm({ posts }: { posts: readonly OfflinePost[] }) {
   );
 }
 
-/** Whether a choice needs no download for a resource. */
+/** Returns whether a choice needs no download for a resource. */
 function isSaved(
   post: OfflinePost,
   choice: SavedFormat,

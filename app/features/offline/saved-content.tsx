@@ -274,7 +274,10 @@ function shownAddress(address: string): string {
   }
 }
 
-/** `of` is the heading beside the button, which screen readers would not connect with it. */
+/**
+ * A button that removes all entries of a list. `of` is the heading beside it, which screen readers would not connect with the
+ * button.
+ */
 function RemoveAllButton({
   of,
   onRemove,

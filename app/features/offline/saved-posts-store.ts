@@ -84,7 +84,7 @@ export async function downloadPosts(request: DownloadRequest): Promise<void> {
   interrupted = null;
   const total = request.posts.reduce((sum, post) => sum + sizeOf(post, request.choice), 0);
   set({ download: { total, bytes: 0, title: "" }, failure: null, problems: new Map() });
-  // Asked only now that it matters: the browser must not clear what the user chose to save.
+  // Asks the browser, only now that it matters, not to clear what the user chose to save.
   await navigator.storage?.persist?.().catch(() => false);
   try {
     for (const post of request.posts) await downloadOne(post, request);

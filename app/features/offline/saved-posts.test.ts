@@ -76,15 +76,15 @@ describe("content of an account", () => {
     await keep("text", { owner: "account" });
   };
 
-  it("stays for the same person, page after page", async () => {
+  it("stays for the same user, page after page", async () => {
     await readAndKeep();
     await syncAccount(1);
     expect(await keptOf(savedPostsCache("account"))).toContain("/document/wells/text/1");
   });
   it.each([
-    ["nobody", undefined],
-    ["somebody else", 2],
-  ])("is removed when %s is signed in now, but nothing of others is", async (_, account) => {
+    ["no user", undefined],
+    ["another user", 2],
+  ])("is removed when %s is signed in now, but visitors' content is not", async (_, account) => {
     await readAndKeep();
     await syncAccount(account);
     expect((await keptOf(readPagesCache("account"))) ?? []).toEqual([]);
@@ -111,7 +111,7 @@ describe("content of an account", () => {
   });
 });
 
-it("keeps a page once, under any of its addresses, and finds it by each", async () => {
+it("stores a page once for all its addresses, and finds it by each of them", async () => {
   for (const address of ["/nl/", "/nl"])
     await savePage(readPagesCache("visitor"), address, publicPage("<html>"));
   expect(await keptOf(readPagesCache("visitor"))).toEqual(["/nl"]);
@@ -126,13 +126,13 @@ describe("content that the site has withdrawn", () => {
     await deleteWithdrawn("/document/wells");
     expect(await keptOf(readPagesCache("visitor"))).toEqual([]);
   });
-  it("is removed with the whole resource whose page it is", async () => {
+  it("is removed with the whole resource if it is the resource's own page", async () => {
     siteHas();
     await keep("file");
     await deleteWithdrawn("/document/wells");
     expect(await keptOf()).toEqual([]);
   });
-  it("no longer counts as kept if it is one page of a resource", async () => {
+  it("makes a resource incomplete if it is another of its pages", async () => {
     await keep("text");
     await deleteWithdrawn("/document/wells/text/1");
     expect((await listSavedPosts()).map(isComplete)).toEqual([false]);
@@ -140,7 +140,7 @@ describe("content that the site has withdrawn", () => {
   });
 });
 
-describe("a resource kept by choice", () => {
+describe("a resource that the user has saved", () => {
   it("is stored with its pages, and removed with all of them", async () => {
     await keep("text");
     expect(await keptOf()).toEqual([RECORD, "/document/wells", "/document/wells/text/1"]);
@@ -176,7 +176,7 @@ describe("a resource kept by choice", () => {
   });
 });
 
-describe("a kept file", () => {
+describe("a saved file", () => {
   const parts = async () => (await keptOf())?.filter((address) => address.startsWith(`${FILE}?`));
   const file = async () =>
     (await (await caches.open(savedPostsCache("visitor"))).match(FILE))?.blob();
@@ -209,7 +209,7 @@ describe("a kept file", () => {
     await expect(keep("file")).rejects.toMatchObject({ problem: "changed" });
     expect([await file(), await parts()]).toEqual([undefined, []]);
   });
-  it("is taken whole from a proxy without range support, if it is the same file", async () => {
+  it("is saved in one response from a proxy without range support, if it is the same file", async () => {
     browser.responses.set(FILE, () => new Response(new Uint8Array(SIZE)));
     await keep("file");
     expect((await file())?.size).toBe(SIZE);

@@ -106,7 +106,10 @@ export async function downloadPost(
   await update({ former: [] });
 }
 
-/** Returns the stored state of a resource if its choice and version are the same. Otherwise starts over beside it. */
+/**
+ * Returns the stored state of a resource if its choice and version are the same. Otherwise returns a new state, in which the
+ * addresses of the previous version are `former`.
+ */
 async function startOrResume(post: OfflinePost, choice: SavedFormat): Promise<SavedPost> {
   const before = (await listSavedPosts()).find(({ databaseId }) => databaseId === post.databaseId);
   if (before && before.choice === choice && before.modified === post.modified) return before;

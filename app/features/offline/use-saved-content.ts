@@ -65,7 +65,7 @@ export function useOfflinePosts(
   return { posts, again };
 }
 
-/** Returns what this device holds; undefined until it has been read. `look` reads it again. */
+/** Returns what this device holds; undefined until it has been read. `reload` reads it again. */
 export function useSavedContent():
   { posts: SavedPost[]; read: StoredPage[]; reload: () => Promise<void> } | undefined {
   const { saved } = useSavedPosts();
@@ -111,7 +111,7 @@ export function useCurrentVersions(posts: readonly SavedPost[]): CurrentVersions
       }
       setFound(now);
     };
-    // Offline, there is no news.
+    // Offline, the versions cannot be compared.
     compare().catch(() => undefined);
     return () => leaving.abort();
   }, [links]);
@@ -146,6 +146,6 @@ const chunks = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(i * size, (i + 1) * size),
   );
 
-/** Returns for whom this device stores pages now. */
+/** Returns the owner for whom this device stores pages now: the account, or a visitor. */
 export const useCacheOwner = (): CacheOwner =>
   useRouteLoaderData<typeof rootLoader>("root")?.account === undefined ? "visitor" : "account";

@@ -35,11 +35,12 @@ function followLinksAsDocuments(): void {
 const START_WITHIN_MS = 2_000;
 
 /**
- * Tells the service worker which page is in view, once the page has settled: registering and keeping pages must not take
- * bandwidth from it. Does nothing if the page does not know who is signed in, because reporting a visitor deletes a
+ * Tells the service worker which page is in view, once the page has settled: registering the worker and storing pages must not
+ * take bandwidth from it. Does nothing if the page does not know which user is signed in, because reporting a visitor deletes a
  * member's offline pages.
- * @param visitor Undefined if the page does not know who is signed in. `account` is a member's databaseId, undefined for
- * visitors.
+ *
+ * @param visitor Undefined if the page does not know which user is signed in. `account` is a member's databaseId, undefined for
+ *   visitors.
  */
 export function useServiceWorker(visitor: { account: number | undefined } | undefined): void {
   const isKnown = visitor !== undefined;
@@ -47,7 +48,7 @@ export function useServiceWorker(visitor: { account: number | undefined } | unde
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!isKnown || !canSaveOffline()) return;
-    // Before the worker's code has loaded: a link may be pressed earlier.
+    // Runs before the code for the worker is loaded, because a link may be pressed earlier.
     followLinksAsDocuments();
     const leaving = new AbortController();
     const begin = () => {
@@ -75,7 +76,7 @@ const HAS_WORKER =
   typeof document !== "undefined" && !("noWorker" in document.documentElement.dataset);
 
 /**
- * Whether this browser can save pages. It has a worker and caches only in a secure context (https, or the device
+ * Returns whether this browser can save pages. It has a worker and caches only in a secure context (https, or the device
  * itself), and only if the site serves a worker.
  */
 export const canSaveOffline = (): boolean =>

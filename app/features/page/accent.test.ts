@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { accentStyles, contrast } from "./accent";
 
 describe("the site's accent", () => {
-  it("knows the contrast of black on white and of the design's own red on paper", () => {
+  it("has the right contrast for black on white and for the design's own red on paper", () => {
     expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
     expect(contrast([191, 44, 26], [252, 250, 246])).toBeCloseTo(5.6, 1);
   });

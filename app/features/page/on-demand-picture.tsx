@@ -9,8 +9,8 @@ import { useLight } from "./page-context";
 /** Picture widths in light mode, the widest first: half a small screen is enough to see what a picture shows. */
 const WIDTHS = [480, 240, 160] as const;
 /**
- * Bytes per pixel of such a picture. MeasuredPage at these widths: faces 0.02 to 0.03 bytes, covers 0.05 to 0.06,
- * photographs 0.06 to 0.3.
+ * Bytes per pixel of such a picture. Measured at these widths: faces 0.02 to 0.03 bytes, covers 0.05 to 0.06, photographs 0.06
+ * to 0.3.
  */
 const BYTES_PER_PIXEL = 0.1;
 /** Rounded, because the exact size is unknown: pictures are resized on request. */

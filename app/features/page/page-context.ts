@@ -13,7 +13,7 @@ export interface PageFacts {
   requestId?: string;
   /** Nonce of the response's content security policy; only on the server. */
   nonce?: string;
-  /** Browsers get no service worker, and keep nothing. */
+  /** Browsers get no service worker, and store no pages. */
   withoutWorker?: boolean;
   /** The root's data, if a middleware refused the page before the root's loader could run. */
   shell?: ShellData;
@@ -29,8 +29,8 @@ export const PageContext = createContext<PageFacts>({});
 export type ShellData = Awaited<ReturnType<typeof shellData>> | undefined;
 
 /**
- * Returns path and query of the current page, for choices that come back to it. The query is spelled as the server
- * spells it: the router there writes spaces as `+`, the browser's keeps the `%20` of the address.
+ * Returns path and query of the current page, for links and forms that return to it. The query has the server's form: the
+ * router on the server writes spaces as `+`, the one in the browser leaves the `%20` of the address.
  */
 export function usePagePath(): string {
   const { pathname, search } = useLocation();

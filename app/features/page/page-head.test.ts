@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { searchWordsFromPath, decodePathPart } from "./page-head";
 
-it("gives the words of the last part of an address", () => {
+it("returns the words of the last part of an address", () => {
   expect(searchWordsFromPath("/document/every-child-counted-2")).toBe("every child counted");
   expect(searchWordsFromPath("/sv/document/barns-r%C3%A4tt")).toBe("barns rätt");
   expect(searchWordsFromPath("/document/%E0%A4%A")).not.toContain("/");

@@ -71,7 +71,7 @@ describe("the preview of a shared page", () => {
       .filter((one) => key === (one.property ?? one.name))
       .map(({ content }) => content);
 
-  it("is the site's picture in the page's language unless the page has one, and wide only if that picture is", () => {
+  it("is the site's picture in the page's language unless the page has one, and large only if that picture is wide", () => {
     expect([said(page, "og:image"), said(page, "twitter:card")]).toEqual([
       ["https://library.example/social/sv.png"],
       ["summary_large_image"],

@@ -25,7 +25,7 @@ export interface PageMeta {
   description: string;
   /** Path and query of the page, with or without its language prefix. */
   path: string;
-  /** Path of the page whose texts this one borrows for lack of its own: the canonical address. */
+  /** Path of the page whose texts this one shows because it has none: the canonical address. */
   canonical?: string;
   language: PageLanguage;
   /** From `siteUrlContext`, without a trailing slash. */
@@ -50,7 +50,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     page.canonical ?? localisedPath(withoutLanguage(page.path), page.language),
   );
   const { title } = page;
-  // Otherwise search engines invent worse ones.
+  // Without a description, search engines make up a worse one.
   const description = shortDescription(page.description) || title;
   const image = page.image ?? socialImage(page);
   // Search engines ignore the languages of a page that they may not index, and do not know unlisted languages.
@@ -123,7 +123,7 @@ function socialImage({ language, siteName, title }: PageMeta) {
   return { url: `/social/${language}.png`, width: 1200, height: 630, alt: siteName ?? title };
 }
 
-/** Whether a picture fills the width of a card. */
+/** Returns whether a picture fills the width of a card. */
 const isWide = ({ width, height }: Pick<Image, "width" | "height">): boolean => width > height;
 
 /** Returns Open Graph's names of the page's other languages. */
@@ -166,7 +166,10 @@ export interface OwnMeta extends Omit<PageMeta, "language" | "siteUrl" | "siteNa
   isDirectory?: boolean;
 }
 
-/** Returns the metadata of a page within its site. Language, address, name and picture come from the root's data, `matches[0]`. */
+/**
+ * Returns the metadata of a page within its site. Language, address, name and default picture come from the root's data,
+ * `matches[0]`.
+ */
 export function siteMeta(
   root: { loaderData?: ShellData },
   page: OwnMeta | undefined,
@@ -242,7 +245,10 @@ export function MachineMetadataHead({
   );
 }
 
-/** Removes these elements after a navigation in the browser: reference managers would take the first page's for the next one's. */
+/**
+ * Removes these elements after a navigation in the browser: reference managers would use the first page's metadata for the next
+ * page.
+ */
 export function useMachineMetadataCleanup(): void {
   const { pathname } = useLocation();
   const [first] = useState(pathname);

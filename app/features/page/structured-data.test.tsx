@@ -142,7 +142,7 @@ describe("the metadata of pages for machines", () => {
     expect(of(null).author).toEqual({ "@type": "Person", name: "Ana" });
   });
 
-  it("tells people from organisations as references do, and gives authors their pages", () => {
+  it("distinguishes people and organisations as references do, and links authors to their pages", () => {
     expect(
       said(
         makersAsData(

@@ -4,7 +4,7 @@ import type { InternalDocumentType } from "#contract/names";
 import type { loader } from "~/root";
 import type { WatchedContent } from "~/paths/account";
 
-/** What a page shows of members' and staff's content: by its last change, lists of collections by their version. */
+/** The content of members and staff that a page shows, each with its last change; a list of collections with its version. */
 interface Shown {
   library?: string | null;
   collections?: string;
@@ -34,7 +34,7 @@ export function useFreshness({ library, collections, collection, document }: Sho
   useEffect(() => {
     if (!signedIn) return;
     const leaving = new AbortController();
-    // If it cannot be loaded, the page is as fresh as when it was loaded.
+    // If the code cannot be loaded, the page is not updated.
     import("./watch-freshness").then(
       ({ watchFreshness }) =>
         watchFreshness({ page: () => page.current, watched, signal: leaving.signal }),
@@ -58,7 +58,7 @@ function useWatched(
   }, [collection, type, databaseId]);
 }
 
-/** Whether a POST form below `within` has input that differs from what the page was loaded with. */
+/** Returns whether a POST form below `within` has input that differs from what the page was loaded with. */
 export function hasTyped(within: ParentNode): boolean {
   return [
     ...within.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

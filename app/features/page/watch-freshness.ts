@@ -42,7 +42,7 @@ export function watchFreshness({ page, watched, signal }: WatchFreshness): void 
   addEventListener("focus", () => void check(), { signal });
 }
 
-/** Whether anything that the page shows has changed. */
+/** Returns whether anything that the page shows has changed. */
 function differs(shown: Freshness, now: Freshness): boolean {
   return (["library", "collection", "document", "collections"] as const).some(
     (what) => shown[what] !== undefined && shown[what] !== now[what],

@@ -32,7 +32,7 @@ export interface CardLabels {
   languageName: (code: string) => string;
 }
 
-/** Formats each count and each language once per list, for all its rows. */
+/** Returns a function that remembers the texts of `make`, so that each count and language is formatted once per list. */
 function remember<Key>(make: (key: Key) => string): (key: Key) => string {
   const known = new Map<Key, string>();
   return (key) => {

@@ -14,10 +14,10 @@ export const textAttributes = (
   labels: Pick<CardLabels, "language">,
 ) => (card.language === labels.language ? undefined : { lang: card.language });
 
-/** Styles the line above a title, which names the type. Other sheets find it by its class name. */
+/** Styles the line above a title, which names the type. Other style sheets find it by its class name. */
 export const EYEBROW = "eyebrow text-small wrap-anywhere text-ink-2";
 
-/** Styles a line of facts: languages, file, date. Other sheets find it by its class name. */
+/** Styles a line of facts: languages, file, date. Other style sheets find it by its class name. */
 export const META = "meta text-small/6 wrap-anywhere text-ink-2";
 
 /**
@@ -48,7 +48,7 @@ export function InternalTag({ labels, className }: { labels: CardLabels; classNa
   );
 }
 
-/** How a publisher follows the year: after a dot, and below a width on a line of its own. */
+/** How a publisher follows the year: after a dot, and below a width on a separate line. */
 const PUBLISHER = {
   never: "dot-before",
   md: "max-md:block md:dot-before",
@@ -68,7 +68,7 @@ export function Eyebrow({
   labels: CardLabels;
   publisher?: boolean;
   year?: boolean;
-  /** Width below which the publisher has a line of its own. */
+  /** Width below which the publisher is on a separate line. */
   partedBelow?: keyof typeof PUBLISHER;
   className?: string;
 }) {
@@ -93,7 +93,7 @@ export function Eyebrow({
   );
 }
 
-/** EN ES SV; the visitor's own language in bold with a red line. */
+/** Language codes: EN ES SV. The visitor's own language is bold with a red line. */
 export function LanguageCodes({
   files,
   labels,
@@ -111,7 +111,10 @@ export function LanguageCodes({
   ));
 }
 
-/** Transparent borders become visible in Windows high contrast. Content after the languages wraps to the start of the next line. */
+/**
+ * A language code. Its transparent border would become visible in Windows high contrast. Content after the codes wraps to the
+ * start of the next line.
+ */
 export function LanguageCode({
   code,
   name,

@@ -19,7 +19,7 @@ function redirectOf(run: () => unknown): Response | undefined {
   return undefined;
 }
 
-describe("the place of a resource", () => {
+describe("the address of a resource", () => {
   it("is its own address in its own language", () => {
     expect(
       postAddress(

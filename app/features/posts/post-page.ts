@@ -18,13 +18,13 @@ export interface PostAddress {
   path: string;
   /** Set if the texts are borrowed from another language: the page that lends them. */
   canonical?: string;
-  /** The page in each language that has texts of its own. */
+  /** The page in each language in which the post has texts. */
   alternates: { language: Language; link: string }[];
 }
 
 /**
  * Returns the addresses of a post whose page is under `base` ("/document") in a language. The content system finds a post by
- * its slug in any language. If the address has another slug than the post's own, the visitor is redirected permanently.
+ * its slug in any language. Throws a permanent redirect if the address has another slug than the post's own.
  */
 export function postAddress(
   post: Placed,
@@ -57,7 +57,9 @@ export function langAttribute(textLanguage: string, pageLanguage: string): strin
   return textLanguage === pageLanguage ? undefined : textLanguage;
 }
 
-/** Returns the `lang` of texts that come in the requested content language without saying so: names of menus, types and terms. */
+/**
+ * Returns the `lang` of texts in the requested content language that have no language field: names of menus, types and terms.
+ */
 export const contentLang = (pageLanguage: PageLanguage): string | undefined =>
   langAttribute(contentLanguageOf(pageLanguage), pageLanguage);
 
@@ -81,7 +83,7 @@ export const FILE_ROW =
 export const FILE_BUTTON =
   "max-lg:min-w-11 max-lg:p-0 max-lg:[grid-area:1/2/4/3] max-lg:[&>span]:sr-only";
 
-/** The address's target is open before the script opens it, so that nothing moves. */
+/** Shows the content of the target of the address's hash before the script opens it, so that nothing moves. */
 export const OPENS_BY_ADDRESS =
   "[&:target:not([data-opened])::details-content]:h-auto [&:target:not([data-opened])::details-content]:[content-visibility:visible]";
 

@@ -19,7 +19,7 @@ function squaresOf(path: string): Set<string> {
   return squares;
 }
 
-test("its QR code has the three corners that cameras look for, and stays within its size", () => {
+test("the QR code of a page has the three corners that cameras look for, and stays within its size", () => {
   const { path, size } = shareOf("https://library.example", "/document/wells").qr;
   const squares = squaresOf(path);
   for (const [left, top] of [
@@ -44,7 +44,7 @@ const contentWith = (answer: Response) => {
   };
 };
 
-it("passes the zip on as it arrives", async () => {
+it("passes the content system's zip on unchanged", async () => {
   const zip = new Response("PK", { headers: { "Content-Type": "application/zip" } });
   const { content, pass } = contentWith(zip);
   expect(await allFiles(content, "HEAD", "collections", 7, "/collection/a")).toBe(zip);

@@ -10,7 +10,7 @@ const labels = {
     `In “${TITLE_PLACEHOLDER}”: ${kind === "PPTX" ? "slide" : "page"} ${page}`,
 } as CardLabels;
 
-describe("marked", () => {
+describe("highlighted", () => {
   it("returns the text if there are no hits", () =>
     expect([highlighted("Nothing here", []), highlighted("Nor here", undefined)]).toEqual([
       "Nothing here",

@@ -23,7 +23,10 @@ export function textCost({ pages, size }: TextSize, isLight: boolean): number {
 /** Smaller savings do not count, because sizes are shown in KB. */
 const GAIN_BYTES = 1_000;
 
-/** Returns the same; null if it does not save at least `GAIN_BYTES` of the file's own bytes. */
+/**
+ * Returns the same estimate as `textCost`; null if the text version does not save at least `GAIN_BYTES` of the file's own
+ * bytes.
+ */
 export function gainfulTextCost(text: TextSize, fileSize: number, isLight: boolean): number | null {
   const cost = textCost(text, isLight);
   return cost + GAIN_BYTES <= fileSize ? cost : null;

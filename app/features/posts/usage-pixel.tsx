@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language";
 import { PreviewContext } from "./edit-link";
 
 /**
- * Counts a view of the page, without script and behind any cache. `low` also keeps React from preloading it, which would
+ * Counts a view of the page, without script and behind any cache. `low` also prevents React from preloading it, which would
  * count a view before the page is seen.
  */
 export function UsagePixel({

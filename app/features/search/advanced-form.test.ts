@@ -38,7 +38,7 @@ describe("the advanced search's form", () => {
       "q=water&topic=education&language=fr&field=abstract&field=title&must-not=oil&exact=clean+water&layout=compressed",
     );
   });
-  it("opens again with what it led to", () => {
+  it("opens again with the search that it led to", () => {
     const { state } = read("q=a&must=b&must-not=c&year=2019&language=sv");
     expect(read(advancedPath(state).split("?")[1] ?? "")).toMatchObject({
       state,
@@ -47,7 +47,7 @@ describe("the advanced search's form", () => {
   });
 });
 
-describe("its years", () => {
+describe("the years of the advanced search", () => {
   it.each([
     ["year=2019", "from=2019&to=2019"],
     ["from=2019", "from=2019"],
@@ -56,7 +56,7 @@ describe("its years", () => {
     ["from=2021&to=2019", "from=2019&to=2021"],
     ["from=2019&to=2019", "from=2019&to=2019"],
     ["from=+2019+&to=", "from=2019"],
-  ])("%s search %s", (query, expected) => {
+  ])("turn %s into the search %s", (query, expected) => {
     expect(leadsTo(query)).toBe(expected);
     expect(hasErrors(read(query))).toBe(false);
   });

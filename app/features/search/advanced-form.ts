@@ -62,7 +62,7 @@ export function readAdvancedForm(params: URLSearchParams): AdvancedForm {
 
 export const hasErrors = ({ errors }: Pick<AdvancedForm, "errors">): boolean =>
   Object.keys(errors).length > 0;
-/** Whether a list may have one more row. */
+/** Returns whether a list may have one more row. */
 export const hasRoom = (rows: readonly string[]): boolean => rows.length < ADVANCED_WORDS_MAX;
 
 function rowsOf(params: URLSearchParams, list: WordList): string[] {
@@ -75,9 +75,8 @@ function rowsOf(params: URLSearchParams, list: WordList): string[] {
 }
 
 /**
- * Reads the years. There are two ways to give them (R5.41, R5.42). One year is both start and end. A range may be open,
- * and one without an end goes up to this year. An address holds both as `from` and `to`; the form has a field of its
- * own for one year.
+ * Reads the years. There are two ways to give them (R5.41, R5.42). One year is both start and end. A range may be open, and one
+ * without an end goes up to this year. An address holds both as `from` and `to`; the form has a separate field for one year.
  */
 function readYears(params: URLSearchParams) {
   const typed = (name: YearField) =>

@@ -14,7 +14,7 @@ it.each([
   "type=resource&language=sv",
   "q=water&readable=yes",
 ])("restores the followed search: %s", (query) => {
-  // As the content system keeps it.
+  // As the content system stores it.
   const kept = FollowedSearch.parse(followedSearch(state(query)));
   expect(searchPath(stateOfFollowed(kept))).toBe(searchPath(state(query)));
 });

@@ -87,7 +87,7 @@ export const EXPORT_FAILURE = "export";
 /** Query parameter of an export: adds a column with statements of findings. */
 export const WITH_FINDINGS_PARAM = "findings";
 
-/** Returns where staff get a search as a workbook, without language: its query is that of the search page. */
+/** Returns the path at which staff download a search as a workbook, without language. Its query is that of the search page. */
 export function exportPath(
   kind: ExportKind,
   state: SearchState,

@@ -51,7 +51,7 @@ describe("a search in a sentence", () => {
     ["field=title&to=2015", "Everything, only in titles, published in 2015 or before."],
     ["index=internal", "Everything, in the internal library only."],
     ["index=internal&index=public", "Everything, in the public and the internal library."],
-  ])("%s", (query, expected) => expect(summary(query)).toBe(expected));
+  ])("describes %s", (query, expected) => expect(summary(query)).toBe(expected));
 
   const whole =
     "q=&type=resource&must=birth+registration&must-not=adult&field=title&field=abstract&topic=education&country=kenya&country=uganda&from=2015";
@@ -77,7 +77,7 @@ describe("a search in a sentence", () => {
       "fr",
       "Ressources avec tous les mots de « birth registration », sans « adult », uniquement dans les titres et les résumés, thème : Education, pays : Kenya ou Uganda, des années 2015 à 2026.",
     ],
-  ] as const)("in %s", (language, expected) =>
+  ] as const)("describes a search in %s", (language, expected) =>
     expect(summary(whole, chosen, language)?.replaceAll("\u00a0", " ")).toBe(expected),
   );
   it.each(LANGUAGES)("says every part in %s", (language) => {
@@ -109,7 +109,7 @@ describe("a search in a sentence", () => {
     expect(long).toMatch(/word…”, keyword: K0, K1, K2, K3, K4, K5 or 24 more\.$/);
     expect(long?.length).toBeLessThan(250);
   });
-  it("takes the visitor's text as it is", () => {
+  it("leaves the visitor's text unchanged", () => {
     expect(summary(`must=${encodeURIComponent("{{next}} $t(lead) {{count, number}}")}`)).toBe(
       "Everything with all words of “{{next}} $t(lead) {{count, number}}”.",
     );

@@ -27,7 +27,7 @@ const END_OF_ISOLATE = "\u2069";
 /** Parts that follow the first word without a comma: "Resources with …, without …". */
 const TEXT_PARTS = ["q", "must", "should", "must-not", "exact"] as const;
 
-/** Whether a search has so many conditions that a sentence helps to see them together. */
+/** Returns whether a search has so many conditions that a sentence helps to see them together. */
 const needsSummary = (state: SearchState): boolean =>
   ADVANCED_PARAMS.some((param) => state.lists[param]) ||
   state.lists.index !== undefined ||
@@ -114,8 +114,8 @@ export function searchSentence(
 }
 
 /**
- * Returns the terms of a search with their names, for pages without its answer. Loaded by themselves, since the search
- * text may be what took too long; if this takes too long as well, slugs replace the names.
+ * Returns the terms of a search with their names, for pages without its answer. Loads them without the search text, which may
+ * be what took too long. If this takes too long as well, slugs replace the names.
  */
 export async function chosenNames(
   content: ContentClient,

@@ -61,7 +61,7 @@ export function useAccountLink(
         form,
         redirect ??
           open?.redirect ??
-          // The server does not know the hash, and the first rendering has to be the same.
+          // The server does not know the hash, and the first client render must match the server's HTML.
           redirectOf({ pathname, search, hash: hydrated ? hash : "" }),
       ),
       language,

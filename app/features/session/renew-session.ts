@@ -3,7 +3,7 @@ import { TOKEN_REFRESH_INTERVAL_MS } from "#contract/limits";
 interface SessionRenewal {
   /** When the access token expires, in milliseconds since 1970. */
   expires: number;
-  /** Where it is renewed. */
+  /** Path that renews it. */
   path: string;
   /** Stops the renewals. */
   signal: AbortSignal;

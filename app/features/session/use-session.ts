@@ -15,9 +15,9 @@ const SIGN_IN_PAGE = /^\/account\/(login|register)\/?$/;
 export const SIGNS_IN_AGAIN = { "data-signs-in-again": "" };
 
 /**
- * Reloads a signed-in user's page after the session has ended in another tab, and a sign-in page after a user has signed
- * in there. Each page stores what it was loaded with; `signedIn` is undefined if unknown. A kept copy does not know it
- * either: it is the same public page for every user, and must not discard what is typed in other tabs.
+ * Reloads a signed-in user's page after the session has ended in another tab, and a sign-in page after a user has signed in
+ * there. Each page stores what it was loaded with; `signedIn` is undefined if unknown. A saved copy does not know it either: it
+ * is the same public page for every user, and must not discard what is typed in other tabs.
  */
 export function useSessionAcrossTabs(signedIn: boolean | undefined): void {
   const { pathname, mask } = useLocation() as ReturnType<typeof useLocation> & {
@@ -55,7 +55,7 @@ export function useSignedInNow(): boolean {
   );
 }
 
-/** Calls `look` when another tab may have signed in or out. Returns a function that ends this. */
+/** Calls `look` when another tab may have signed in or out. Returns a function that stops this. */
 function onSessionChange(look: () => void): () => void {
   // A suspended tab gets no events, so it checks when it gets the focus.
   addEventListener("storage", look);
@@ -66,7 +66,7 @@ function onSessionChange(look: () => void): () => void {
   };
 }
 
-/** Whether the page is the site's current version, not a kept copy. */
+/** Returns whether the page is the site's current version, not a saved copy. */
 const isCurrentPage = (): boolean => savedCopyTime() === undefined;
 
 function storeSignedIn(signedIn: boolean): void {

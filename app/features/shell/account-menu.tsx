@@ -28,20 +28,20 @@ import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 
-/** Matches the keys of kept upload forms, with their person. */
+/** Matches the storage keys of unsent upload forms. The group is the id of the form's user. */
 const OF_UPLOAD = /^upload:(\d+):/;
 /** Prefix of the keys under which tus-js-client 4 remembers uploads. */
 const RESUMABLE = "tus::";
 /** How long signing out waits for a last save on the server. Chosen: an acceptable delay for a click. */
 const LAST_SAVE_MS = 2_000;
 
-/** Loads the code for that save. Few users have begun an upload: it loads only if a form is kept, and before it is needed. */
+/** Loads the code for the last save. It loads before it is needed, but only if the browser stores a form: few users upload. */
 const loadSaving = () => import("./save-unsent-forms");
 if (!import.meta.env.SSR && keys().some((key) => OF_UPLOAD.test(key)))
   loadSaving().catch(() => undefined);
 
 /**
- * Signs out after the browser has deleted this person's kept upload forms, which the server saves if possible. Works
+ * Signs out after the browser has deleted this user's unsent upload forms, which are saved on the server if possible. Works
  * offline too.
  */
 function signOut(event: FormEvent<HTMLFormElement>): void {
@@ -71,7 +71,7 @@ async function deleteUploadForms(): Promise<void> {
   addEventListener("visibilitychange", forget);
 }
 
-/** Returns the person whose upload form a key holds; null for all other keys. */
+/** Returns the id of the user whose upload form is stored under a key; null for all other keys. */
 function personOf(key: string): number | null {
   const person = OF_UPLOAD.exec(key)?.[1];
   return person === undefined ? null : Number(person);

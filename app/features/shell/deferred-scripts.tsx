@@ -38,10 +38,10 @@ interface DeferredScriptsProps {
 }
 
 /**
- * The router's scripts, which the browser requests after style sheets and fonts, and not at all on a slow connection. A
- * browser that runs scripts treats a `<noscript>`'s content as text, and neither runs nor preloads it; `startScripts`
- * adds it to the document, or leaves it out. Without JavaScript the `<template>` keeps the browser from preloading. React renders the content
- * of a `<noscript>` on the server only.
+ * The router's scripts, which the browser requests after style sheets and fonts, and not at all on a slow connection. A browser
+ * that runs scripts treats a `<noscript>`'s content as text, and neither runs nor preloads it; `startScripts` adds it to the
+ * document, or leaves it out. Without JavaScript the `<template>` prevents the browser from preloading it. React renders the
+ * content of a `<noscript>` on the server only.
  */
 export function DeferredScripts({ nonce, children }: DeferredScriptsProps) {
   return (

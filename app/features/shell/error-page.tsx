@@ -55,7 +55,9 @@ function WaysOn() {
   );
 }
 
-/** Its code and texts load with the pages that show it. If loading fails, a link leads to the form's own page. */
+/**
+ * The sign-in form. Its code and texts load with the pages that show it. If loading fails, a link leads to the form's own page.
+ */
 const SignInHere = lazy(() =>
   import("../account/sign-in-here").catch(() => ({ default: SignInLink })),
 );

@@ -12,7 +12,10 @@ export interface HeaderSearchPanelProps {
   onClose: (giveFocusBack: boolean) => void;
 }
 
-/** A search field under the header. Closes on Escape, on a navigation, and on a click or focus elsewhere, which it might cover. */
+/**
+ * A search field under the header. Closes on Escape, on a navigation, and on a click or focus elsewhere, because it might cover
+ * the target.
+ */
 export function HeaderSearchPanel({ opener, onClose }: HeaderSearchPanelProps) {
   const { t } = useTranslation("common");
   const panel = useRef<HTMLDivElement>(null);

@@ -7,8 +7,8 @@ import { loadNamespaces } from "~/i18n/namespaces";
 import type { HeaderSearchPanelProps } from "./header-search-panel";
 
 /**
- * The header's search: a link to the search page, which opens a field in place with script. If the page has a search
- * field of its own, it leads there.
+ * The header's search: a link to the search page, which opens a field in place with script. If the page has its own search
+ * field, the link focuses that field.
  */
 export function HeaderSearch() {
   const { t } = useTranslation("common");

@@ -9,7 +9,7 @@ export const SITE_MENU = "site-menu";
 export const HEADER_BUTTON =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 font-medium text-ink no-underline hover:bg-tint";
 
-/** The same, aligned to the end of its button. */
+/** Styles a panel like `PANEL`, aligned to the end of its button. */
 export const SMALL_PANEL = `end-0 ${PANEL}`;
 
 /** Styles a link or a button in either panel; the caller sets the height. */
@@ -20,8 +20,8 @@ export const MENU_ENTRY =
 export const NEXT_PART = "mx-3 mt-2 border-t border-line pt-2";
 
 /**
- * The header with the signed-in user's name. From 78rem on all labels fit in every language. Below, search and account
- * show only icons, so that the main menu stays. The site's name may wrap.
+ * The header with the signed-in user's name. From 78rem on all labels fit in every language. Below, search and account show
+ * only icons, so that the main menu stays visible. The site's name may wrap.
  */
 export const MEMBER_HEADER = {
   row: "lg:gap-5 lg:whitespace-nowrap",

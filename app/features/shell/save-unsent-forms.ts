@@ -1,8 +1,8 @@
 import { saveVersion, loadVersions } from "~/features/uploads/form/unsent";
 
 /**
- * Saves on the server what the browser keeps of these persons' upload forms. Adds to `otherUsers` each person who is not the
- * signed-in user, as soon as that is known: their forms must not be deleted without asking them.
+ * Saves on the server the unsent upload forms of these users that the browser stores. Adds to `otherUsers` each of them who is
+ * not the signed-in user, as soon as that is known: their forms must not be deleted without asking them.
  */
 export async function saveUnsentForms(
   persons: ReadonlySet<number>,

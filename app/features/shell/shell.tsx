@@ -22,9 +22,9 @@ import { joinMenus } from "../page/menu-tree";
 import { Button } from "~/components/button";
 
 /**
- * Lists the site's cookies until the visitor accepts. Not modal: the library can be read without answering. It comes
- * before the header, where it is visible and covers nothing. The form works without JavaScript; with it the panel
- * disappears at once. Hidden on a kept page, because the answer could not be sent while offline.
+ * Lists the site's cookies until the visitor accepts. Not modal: the library can be read without answering. It comes before the
+ * header, where it is visible and covers nothing. The form works without JavaScript; with it the panel disappears at once.
+ * Hidden on a saved copy, because the answer could not be sent while offline.
  */
 function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
   const { t } = useTranslation("common");
@@ -171,9 +171,9 @@ export function SkipLink({ to, children }: SkipLinkProps) {
 let shown: Location | null = null;
 
 /**
- * After a navigation in the browser the focus is where the new page starts, as after loading it: at its heading, or at
- * the part that the address names. After going back, it is at the link that was followed. A change within a page, such
- * as a filter, leaves the focus alone unless its element is gone.
+ * Moves the focus after a navigation in the browser: to the heading of the new page, or to the part that the address names.
+ * After going back, moves it to the link that was followed. A change within a page, such as a filter, does not move the focus
+ * unless its element is gone.
  */
 function useFocusAfterNavigation(): void {
   const location = useLocation();
@@ -213,8 +213,6 @@ function linkTo({ pathname, search }: Location): HTMLElement | undefined {
     (link) => link.getAttribute("href") === pathname + search,
   );
 }
-
-/** What the root loader gives the shell; undefined when that loader itself failed. */
 
 /** Everything around a page: skip link, cookie consent, header, main, footer, messages. */
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
@@ -267,5 +265,5 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
 /** Addresses of forms that change what the shell shows: the name in the account menu. */
 const FORMS = ["/account/user-settings?form=name"];
 
-/** Whether a form sent to an address changes what the shell shows. */
+/** Returns whether a form sent to an address changes what the shell shows. */
 export const shouldReloadShell = (formAction: string): boolean => FORMS.includes(formAction);

@@ -59,7 +59,7 @@ export const PROPOSAL_FIELDS = {
   documentKeywords: "proposedKeywords",
   documentAuthors: "proposedAuthors",
 } as const;
-/** Whether a field takes proposals. */
+/** Returns whether a field takes proposals. */
 export const isProposing = (field: FieldName): field is keyof typeof PROPOSAL_FIELDS =>
   field in PROPOSAL_FIELDS;
 
@@ -109,7 +109,7 @@ export interface TermFieldProps {
 /** Returns a term with its parents, for readers who do not know its place in the tree. */
 export const fullName = ({ name, path }: FieldTerm): string => (path ? `${path} › ${name}` : name);
 
-/** Whether readers of a language see two names as the same, regardless of accents and case. */
+/** Returns whether readers of a language see two names as the same, regardless of accents and case. */
 export function isSameName(one: string, other: string, language: string): boolean {
   return new Intl.Collator(language, { sensitivity: "base" }).compare(one, other) === 0;
 }

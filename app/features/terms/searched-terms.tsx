@@ -93,8 +93,8 @@ interface Choice {
 }
 
 /**
- * A field for taxonomies too large to show whole: the user finds terms by name. With script the choice appears as chips,
- * without it as ticked boxes.
+ * A field for taxonomies that are too large to list completely: the user finds terms by name. With script the choice appears as
+ * chips, without it as ticked boxes.
  */
 export function SearchedTerms({
   id,
@@ -124,7 +124,8 @@ export function SearchedTerms({
     onChange?.(ticked.chosen, ticked.proposed);
   }, [name, data, onChange]);
 
-  // Notifies the form after the inputs have the choice. The event starts at the fieldset, because hidden inputs come and go.
+  // Notifies the form after the inputs have the choice. The event starts at the fieldset, because hidden inputs are added and
+  // removed.
   const told = useRef(choice);
   useEffect(() => {
     if (told.current !== choice)

@@ -22,7 +22,7 @@ interface TermTreeProps {
   /** All terms, each parent before its children. */
   whole: readonly ListedFieldTerm[];
   name: string;
-  /** Terms ticked initially; their parent folds are open. */
+  /** Terms ticked initially; the lists around them are open. */
   chosen: readonly FieldTerm[];
   isWrong: boolean;
 }

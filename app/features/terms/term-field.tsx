@@ -105,8 +105,8 @@ function ListedTerms({ id, name, data, whole, isWrong, scrolls, onChange }: List
 }
 
 /**
- * A field to choose terms of one taxonomy: shown whole if they are few, otherwise found by name. Works without script:
- * the choice is ticked boxes, and a button sends the form to search for more.
+ * A field to choose terms of one taxonomy: all of them are listed if they are few, otherwise the user finds them by name. Works
+ * without script: the choice is ticked boxes, and a button sends the form to search for more.
  */
 export function TermField({ label, hint, optional, error, ...field }: TermFieldProps) {
   const says = useOptionalLabel();

@@ -87,8 +87,8 @@ function choiceOf(
 }
 
 /**
- * Fields whose terms people know by their place in a list or tree rather than by name. They are shown whole up to this
- * number. Chosen: some screens of a phone, folded.
+ * Fields whose terms users find by their place in a list or tree rather than by name. Up to `SHOWN_WHOLE_MAX` terms, all of
+ * them are shown. Chosen: some screens of a phone, folded.
  */
 const SHOWN_WHOLE: readonly TermFieldName[] = [
   "documentTopics",
@@ -107,7 +107,7 @@ export function loadTerms(
   return loadTermFields(content, TERM_FIELD_NAMES, typed);
 }
 
-/** Loads some of those fields, for a form without the others. */
+/** Loads some fields of terms, for a form without the others. */
 export async function loadTermFields<Field extends FieldName>(
   content: ContentClient,
   names: readonly Field[],
@@ -159,7 +159,7 @@ async function loadCollectionsField(
 }
 
 /**
- * Whether a field has search text but no choice for it: the text would be lost silently. Text whose results were shown
+ * Returns whether a field has search text but no choice for it: the text would be lost silently. Text whose results were shown
  * does not count.
  */
 export function hasUnresolvedText(field: FieldName, form: FormData): boolean {

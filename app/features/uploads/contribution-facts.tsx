@@ -15,7 +15,7 @@ export function ContributionRow({ children }: { children: ReactNode }) {
   return <li className="border-b border-line py-4">{children}</li>;
 }
 
-/** Facts below a title, each in an element of its own. */
+/** Facts below a title, each in a separate element. */
 export function FactsLine({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-small wrap-anywhere text-ink-2">
@@ -62,7 +62,7 @@ const TONES: Record<SubmissionState, Tone> = {
   rejected: "danger",
 };
 
-/** Whether a contribution waits, or how it was decided. */
+/** Says whether a contribution waits, or how it was decided. */
 export function ContributionState({ state }: { state: SubmissionState }) {
   const { t } = useTranslation("contributions");
   return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>;

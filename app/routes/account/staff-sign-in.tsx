@@ -19,8 +19,8 @@ const TARGET_MAX_CHARS = 2000;
 /**
  * The staff button: stores the visitor's target path and leads to the organisation's sign-in.
  *
- * It does not redirect. The CSP's `form-action` also applies to redirects after a form, so it would block the provider's address.
- * The response is a page that navigates by itself, as a link does.
+ * A form gets a page that navigates by itself, as a link does, instead of a redirect. The CSP's `form-action` also applies to
+ * redirects after a form, so it would block the provider's address.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       target: targetOf(form.get(REDIRECT)),
     }),
   };
-  // The browser does not treat a script's request as a form.
+  // `form-action` does not apply to a script's request.
   if (!request.headers.get("Accept")?.includes("text/html"))
     return redirectDocument(address, { status: 303, headers });
   return new Response(
@@ -59,7 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** Returns null if the visitor came from the start page, or the path is missing or too long: the staff start page is next. */
+/**
+ * Returns the target path. Returns null for the start page and for a missing or too long path: the staff start page then opens.
+ */
 function targetOf(value: unknown): string | null {
   const path = returnPath(value);
   return withoutLanguage(path.replace(/#.*/, "")) === "/" || path.length > TARGET_MAX_CHARS

@@ -47,7 +47,7 @@ export function articleView({
   };
 }
 
-/** An article. An unpublished one has no references and no share link. */
+/** The page of an article. The preview of an unpublished article has no references and no share link. */
 export function ArticlePage({
   article,
   references,
@@ -113,7 +113,7 @@ export function ArticlePage({
   );
 }
 
-/** Displayed width: the text column, which stands beside the cover from lg on. */
+/** Displayed width: the text column, which is beside the cover from the breakpoint `lg` on. */
 const SIZES = "(width < 46rem) 92vw, 43rem";
 
 /** The article's image with caption and source; in light mode it loads on request. */

@@ -20,7 +20,7 @@ const EDIT_NAMESPACES = ["author-edit", "library", "upload-files", "forms"] as c
 const loadUnlink = async () => (await import("./unlink/unlink-dialog")).UnlinkDialog;
 const UNLINK_NAMESPACES = ["author", "forms"] as const;
 
-/** A separate line, tall enough as a touch target. */
+/** Tall enough for a touch target. */
 const OPENING_LINK = "inline-block py-2.5";
 
 /** Possible results of the last change of the profile. */

@@ -36,13 +36,13 @@ export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["author", "content", "cards"] };
 
-/** Documents listed on the page; it links to a search for the rest. */
+/** Number of documents on the page; it links to a search for the rest. */
 const DOCUMENTS_SHOWN = 12;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const author = await orNotFound(getAuthor(content, params.slug));
-  // The author has a new slug, or was merged into this one.
+  // The requested author has a new slug, or was merged into this author.
   if (author.slug !== params.slug)
     throw redirect(localisedPath(authorPath(author.slug), content.language), 301);
   if (author.canEdit && url.searchParams.has(LINKEDIN_RETURN_PARAM))
@@ -99,7 +99,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Returns what the visitor may do with the profile, and what they have just done. */
+/** Returns what the visitor may do with the profile, and the result of their last change. */
 function profileActionsOf(
   context: Readonly<RouterContextProvider>,
   { slug, isOwn, claim, hasOwner, canEdit }: Author,
@@ -174,7 +174,7 @@ export default function AuthorPage({
           ))}
         </Slider>
       )}
-      {/* Topics and collaborators come before the documents, and beside them from lg on. */}
+      {/* Topics and collaborators come before the documents, and beside them from the breakpoint `lg` on. */}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-x-16">
         <Aside slug={slug} contributions={contributions} collaborators={collaborators} />
         <div>
@@ -289,7 +289,7 @@ interface InternalDocumentsProps {
   /** The author's slug. */
   slug: string;
   cards: Card[];
-  /** Whether there are more. */
+  /** Whether there are more documents than shown. */
   isMore: boolean;
   labels: CardLabels;
 }

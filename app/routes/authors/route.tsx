@@ -114,7 +114,7 @@ export default function Authors({ loaderData: { place, letters, names } }: Route
           <span className="text-[0.9375rem] text-ink-2" aria-hidden="true">
             {t("sort")}
           </span>
-          {/* Another order has other people for a letter, so it starts without one. */}
+          {/* The letter belongs to the name that the list is sorted by, so another order starts without a letter. */}
           <Segmented
             label={t("sort")}
             items={SORTS.map((sort) => ({

@@ -29,7 +29,7 @@ import { collectionCitationPath, FORMAT_NAMES } from "~/paths/documents";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Avatars in the head; the list in the sidebar has all people. */
+/** Maximum number of avatars in the head; the list in the sidebar has all people. */
 const AVATARS = 5;
 
 const loadShare = async () => (await import("./share/share-dialog")).ShareDialog;
@@ -83,8 +83,8 @@ export function Head({ collection, state }: Pick<HeadProps, "collection" | "stat
 }
 
 /**
- * Actions on the whole collection, its makers and its key facts. It follows the heading; from `lg` on it stands beside the posts
- * and stays in view.
+ * Actions on the whole collection, its people and its key facts. They follow the heading. From the breakpoint `lg` on, they are
+ * beside the posts and stay in view.
  */
 export function HeadAside({
   collection,

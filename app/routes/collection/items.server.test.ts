@@ -17,14 +17,14 @@ it("reads valid values and ignores the rest", () => {
   expect(read(`keyword=${"a".repeat(1000)}`).keywords).toEqual([]);
 });
 
-it("writes the shortest address", () => {
+it("leaves default values out of the address", () => {
   expect(itemsPath("a b", whole)).toBe("/collection/a%20b");
   expect(
     itemsPath("x", { q: "födelse & namn", keywords: ["flood", "heat"], page: 3, slide: 2 }),
   ).toBe("/collection/x?q=f%C3%B6delse+%26+namn&keyword=flood&keyword=heat&page=3&slide=2");
 });
 
-it("adds and removes a keyword, back on the first page", () => {
+it("adds or removes a keyword, and returns to the first page", () => {
   const one = toggled({ ...whole, q: "a", page: 3, slide: 2 }, "flood");
   expect(one).toEqual({ q: "a", keywords: ["flood"], page: 1, slide: 2 });
   expect(toggled(one, "flood").keywords).toEqual([]);

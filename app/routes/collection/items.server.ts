@@ -16,7 +16,7 @@ import { isInside, collaboratorsOf } from "./collaborators/collaborators.server"
 import { DONE, FAILED, PROMOTION_INTENTS, promotionOf } from "./promotion/promotion-panel";
 import type { Card } from "#contract/shared";
 
-/** A post in the list: with the match when searching, with the makers' note in the makers' order. */
+/** A post in the list. In search results it has the match; in the collection's own order it has the collection's note. */
 export type Item = SearchHit & { note?: string };
 
 /** The search scope: everything that a collection can contain and the visitor may see. */
@@ -29,9 +29,9 @@ export const scopeOf = ({ staff }: { staff: boolean }): Scope =>
       }
     : { post_type: ["document", "article", "toolkit"] };
 
-/** Most posts that one call returns: a whole number of steps. */
+/** Maximum number of posts per call: a whole number of steps. */
 const BATCH = 8 * ITEMS_STEP;
-/** Most keywords in an address and on a page. Chosen: two screens of a phone. */
+/** Maximum number of keywords in an address and on a page. Chosen: two screens of a phone. */
 const KEYWORDS_MAX = 40;
 /** Longest accepted slug, in characters. */
 const SLUG_MAX_CHARS = 200;
@@ -56,9 +56,9 @@ function stepOf(value: string | null): number {
 }
 
 /**
- * Loads all posts of a collection up to the end of the page, so that an address restores what "more" has shown. Also returns the
- * keywords of the posts that match the words; each count is what choosing that keyword alone would show. The unfiltered
- * collection is in its makers' order with their notes; with filters, the search ranks the posts.
+ * Loads all posts of a collection up to the end of the page, so that an address restores what "more" has shown. Also returns
+ * the keywords of the posts that match the words; each count is what choosing that keyword alone would show. Without filters,
+ * the posts are in the collection's own order and have their notes. With filters, the search ranks them.
  */
 export async function getItems(
   content: ContentClient,
@@ -92,7 +92,7 @@ async function listItems(
   { pages, size }: Pages,
 ): Promise<Found> {
   const [keywords, ...answers] = await Promise.all([
-    // Only for its keywords.
+    // This search is only for the keywords.
     searchCollection(content, databaseId, {
       ...scope,
       sort_by: "Latest",

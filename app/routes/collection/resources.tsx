@@ -19,10 +19,12 @@ import { clsx } from "clsx";
 import { Chip } from "~/components/chip";
 import { Disclosure } from "~/components/disclosure";
 
-/** Resources that "more" adds. */
+/** Number of resources that "more" adds. */
 export const ITEMS_STEP = 12;
 
-/** Maximum step of the list and of the slider. Chosen: no visitor presses "more" that often, and it limits the size of the page. */
+/**
+ * Maximum step of the list and of the slider. Chosen: no visitor presses "more" that often, and it limits the size of the page.
+ */
 export const STEPS_MAX = 40;
 
 /** The view of a collection: words and keywords to filter by, and how many steps the list and the slider show. */
@@ -278,7 +280,7 @@ function KeywordChip({
   );
 }
 
-/** The makers' note on a post. */
+/** Shows the collection's note on a post. */
 const noteOf = ({ note }: Item) =>
   note ? (
     <p

@@ -291,7 +291,7 @@ function StartHere({ slug, query, slides }: StartHereProps) {
               className={buttonClass()}
               aria-disabled={pending || undefined}
               onClick={(event) => {
-                // For example, to open a new tab.
+                // With one of these keys, the browser follows the link itself, for example in a new tab.
                 if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
                 event.preventDefault();
                 showMore();
@@ -309,7 +309,8 @@ function StartHere({ slug, query, slides }: StartHereProps) {
 }
 
 /**
- * Moves the focus to the first new title if the link had the focus when more slides arrived. The link itself moves or disappears.
+ * Moves the focus to the first new title if the link had the focus when more slides arrived. The link itself moves or
+ * disappears.
  */
 function useFocusOnNewSlide(count: number) {
   const section = useRef<HTMLDivElement>(null);

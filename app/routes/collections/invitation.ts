@@ -84,7 +84,7 @@ async function accept(
   return collection;
 }
 
-/** Ignores one error code: the change was already made. */
+/** Returns an error handler that ignores one code, which means that the change was already made. Rethrows other errors. */
 const ignoreError =
   (code: ErrorCode) =>
   (error: unknown): undefined => {

@@ -35,7 +35,7 @@ const ID = "new-collection";
 
 interface NewFormProps {
   isStaff: boolean;
-  /** databaseId of a post to add to it at once. */
+  /** databaseId of a post to add to the new collection. */
   post?: number;
   reply?: FormReply;
 }
@@ -96,7 +96,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { account } = context.get(visitorContext);
   const t = i18nOf(content.language).getFixedT(null, "collection-edit");
   return {
-    // A user whose session ended while filling in the form sees it again.
+    // There may be no account: a user whose session ended while filling in the form sees the form again.
     isStaff: isStaff(account),
     post: account ? await findPost(content, url.searchParams.get("post")) : null,
     meta: unlisted(url.pathname, t("new.title"), t("new.lead")),

@@ -24,7 +24,7 @@ export default function Countries({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Groups countries without a region, such as Antarctica, which are at the top of the tree. */
+/** Returns the tree with countries that have no region, such as Antarctica, in a group instead of at the top. */
 function withElsewhere(items: TermItem[], label: string): TermItem[] {
   const countries = items.filter(({ taxonomy }) => taxonomy === "countries");
   if (countries.length === 0) return items;

@@ -167,7 +167,7 @@ export function useFileLabels() {
   const light = useLight();
 
   const kind = (file: FileView, pages: boolean) => fileMeta(file, labels, pages);
-  /** Null for external links, and above ten minutes. */
+  /** Returns the download time on a slow connection; null for external links, and above ten minutes. */
   const time = (file: FileView) => {
     const seconds = file.size === null ? null : slowLineSeconds(file.size);
     return seconds === null ? null : t("slowLine", { time: formatDuration(seconds, language) });

@@ -12,7 +12,7 @@ test("staff see the evaluations of both libraries by default", () => {
     expect(hubPath(read(query))).toBe(`/evaluation-hub/?${query}`);
   expect(hubPath(read("index=internal&index=public"))).toBe("/evaluation-hub/");
 });
-test("a state survives its address, which ignores unknown parameters", () => {
+test("the state is kept when it is written to an address and read again, and unknown parameters are ignored", () => {
   expect(
     hubPath(
       read("q=cash&topic=education&country=kenya&from=2020&to=2024&sort=alphabetical&page=2"),
@@ -33,7 +33,7 @@ test("the hub searches only evaluations and assessments", () => {
     "content-type": ["assessments", "evaluations"],
   });
 });
-test("a chart's bar toggles its filter, back on the first page", () => {
+test("a bar of a chart toggles its filter and returns to the first page", () => {
   const kenya = withFilters(read("page=3"), (filters) => toggled(filters, "country", "kenya"));
   expect(hubPath(kenya)).toBe("/evaluation-hub/?country=kenya");
   expect(hubPath(withFilters(kenya, (filters) => toggled(filters, "country", "kenya")))).toBe(

@@ -87,7 +87,7 @@ export function withYears(state: SearchState, from: number | null, to: number | 
   return { ...state, from: isChosen ? null : from, to: isChosen ? null : to, page: 1 };
 }
 
-/** Characters of a text shown at once. Chosen: five lines. */
+/** Number of characters in the beginning of a text. Chosen: five lines. */
 const BEGINNING_CHARS = 420;
 /** A shorter rest is shown with the beginning. */
 const REST_MIN_CHARS = 80;
@@ -96,7 +96,7 @@ const REST_MIN_CHARS = 80;
 export function splitBeginning(text: string): [beginning: string, rest: string] {
   if (text.length < BEGINNING_CHARS + REST_MIN_CHARS) return [text, ""];
   const head = text.slice(0, BEGINNING_CHARS);
-  // After a sentence if one ends late enough, otherwise after a word.
+  // Splits after a sentence if one ends late enough, otherwise after a word.
   const sentence = /^[\s\S]*[.!?。](?=\s)/u.exec(head)?.[0].length ?? 0;
   const word = head.search(/\s+\S*$/u);
   const end = sentence > BEGINNING_CHARS / 2 ? sentence : word > 0 ? word : BEGINNING_CHARS;

@@ -14,7 +14,7 @@ import {
   yearsOf,
 } from "./hub-state";
 
-/** Most bars in a chart. Chosen: more are hard to tell apart. */
+/** Maximum number of bars in a chart. Chosen: more are hard to tell apart. */
 const BARS_MAX = 10;
 
 export interface HubData {

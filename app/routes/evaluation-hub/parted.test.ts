@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitBeginning } from "./hub-state";
 
-test("a short text is one part", () => {
+test("a short text is not split", () => {
   expect(splitBeginning("Mobile teams registered 41,000 children.")).toEqual([
     "Mobile teams registered 41,000 children.",
     "",

@@ -30,8 +30,8 @@ import { toggled } from "~/features/search/term-filters/term-filters";
 const PLACE = "col-[1/4] mt-3 max-w-176 border-s-[3px] border-line ps-4 wrap-anywhere md:col-2";
 
 /**
- * The findings of an evaluation: the beginning, and the rest in a disclosure. `of` is the evaluation's title, which distinguishes
- * the disclosures.
+ * The findings of an evaluation: the beginning, and the rest in a disclosure. `of` is the evaluation's title, which
+ * distinguishes the disclosures.
  */
 function EvaluationFindings({ text, of }: { text: string | null | undefined; of: string }) {
   const { t } = useTranslation("evaluation-hub");

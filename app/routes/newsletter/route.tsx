@@ -52,7 +52,7 @@ export default function Newsletter({ loaderData, actionData: reply }: Route.Comp
   }, [reply]);
   return (
     <AccountPage title={t("title")} wide>
-      {/* Another search resets the form. */}
+      {/* The key resets the form for another search. */}
       <NewsletterForm
         key={loaderData.criteria.search?.query}
         data={reply?.typed ?? loaderData}

@@ -29,7 +29,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What this device stores. The service worker shows this page when the requested one is not stored and there is no connection. */
+/**
+ * What this device stores. The service worker shows this page when the requested one is not stored and there is no connection.
+ */
 export default function Offline() {
   const { t } = useTranslation("offline");
   const light = useLight();
@@ -60,7 +62,7 @@ function RequestedPageNotice() {
   useEffect(() => {
     if (wanted === null) return;
     const go = () => location.replace(returnPath(wanted));
-    // This page came from the site, so the requested one may be available, unless the network blocks only that.
+    // This page came from the site, so the requested page may be available too, unless the network blocks only that page.
     if (!isOffline && isFirstTry(wanted)) go();
     // A click on a link cancels the automatic navigation.
     const stay = ({ target }: MouseEvent) =>
@@ -92,8 +94,8 @@ function RequestedPageNotice() {
 const TRIED_EVERY_MS = 5_000;
 
 /**
- * For users who tried to sign out offline: they remain signed in until the request reaches the site. While this page is open, it
- * retries.
+ * For users who tried to sign out offline: they remain signed in until the request reaches the site. While this page is open,
+ * it retries.
  */
 function NotSignedOut() {
   const { t } = useTranslation("offline");
@@ -102,7 +104,7 @@ function NotSignedOut() {
   const action = localisedPath("/account/logout", language);
   const home = localisedPath("/", language);
   useEffect(() => {
-    // When the page is opened again later, the user presses the button.
+    // If this page is not a saved copy, it came from the site, and the user signs out with the button.
     if (!isShown || savedCopyTime() === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = () => {

@@ -61,7 +61,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = loadedMeta;
 
-/** Code, texts and styles that only staff load. Until they are loaded, the server-rendered page stays as it is. */
+/**
+ * The dashboard's code, texts and styles, which only staff load. Until they are loaded, the server-rendered page stays as it
+ * is.
+ */
 const Dashboard = lazy(() =>
   import("./dashboard/dashboard").catch(() => ({ default: DashboardUnreachable })),
 );

@@ -2,8 +2,8 @@ import { contentContext } from "../../contexts";
 import type { Route } from "./+types/file";
 
 /**
- * A file that is not public. The host forwards requests with a session here, and they are repeated as that user. Files that the
- * user may not see return 404.
+ * `/files/{id}/{name}`: a file that is not public. The host passes requests with a session to this route, which requests the
+ * file from the content system as that user. Returns 404 for files that the user may not see.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   return context.get(contentContext).file(request, url.pathname + url.search);

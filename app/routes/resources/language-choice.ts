@@ -8,7 +8,10 @@ import { choiceCookie, previewCookie } from "~/middleware/visitor";
 import type { Route } from "./+types/language-choice";
 import { returnPath } from "~/http/return-path";
 
-/** `/language/sv?return=/search`: stores the language, for members in their account too, and redirects to the same page in it. */
+/**
+ * `/language/sv?return=/search`: stores the language, for members in their account too, and redirects to the page in that
+ * language.
+ */
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   if (!isLanguage(params.language)) throw new Response(null, { status: 404 });
   const target = localisedPath(

@@ -4,7 +4,8 @@ import type { Route } from "./+types/light-version";
 import { returnPath } from "~/http/return-path";
 
 /**
- * `/light-version/on?return=/search`: stores the choice of light mode, which overrides the browser's preference for saving data.
+ * `/light-version/on?return=/search`: stores the choice of light mode, which overrides the browser's preference for saving
+ * data.
  */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   if (params.state !== "on" && params.state !== "off") throw new Response(null, { status: 404 });

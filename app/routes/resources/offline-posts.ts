@@ -4,9 +4,9 @@ import { publicPageHeaders } from "~/http/cache-headers";
 import type { Route } from "./+types/offline-posts";
 
 /**
- * `/resources/offline?collection={slug}`, `?list=library` or `?link={path}`, in the language of the path: posts with the size of
- * storing them on a device, as far as the visitor may read them. By link, the response is the same for all signed-out visitors,
- * since a collection may be shared by its link alone.
+ * `/resources/offline?collection={slug}`, `?list=library` or `?link={path}`, in the language of the path: the posts that the
+ * visitor may read, each with the size of storing it on a device. By link, the response is the same for all signed-out
+ * visitors, since a collection may be shared by its link alone.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.get("list") === "library" && !context.get(visitorContext).account)

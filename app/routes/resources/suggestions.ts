@@ -4,13 +4,11 @@ import { contentContext, visitorContext } from "../../contexts";
 import type { Suggestions } from "~/features/suggestions/use-suggestions";
 import type { Route } from "./+types/suggestions";
 
-/**
- * Most suggestions below a field. Chosen: both lists fit above a phone's keyboard.
- */
+/** Maximum number of suggestions below a field. Chosen: both lists fit above a phone's keyboard. */
 const TERMS_MAX = 5;
 const TITLES_MAX = 3;
 
-/** The same for all users except staff, so caches may keep it for a minute. */
+/** The response is the same for all users except staff, so caches may keep it for a minute. */
 const PUBLIC_CACHE = "public, max-age=60, s-maxage=60, stale-while-revalidate=300";
 
 /** `/resources/suggestions?q=swe`, in the language of the path: suggestions for a search field. */

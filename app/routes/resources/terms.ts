@@ -4,7 +4,7 @@ import { FIELD_NAMES } from "~/features/terms/field-term";
 import { loadOffered } from "~/features/terms/terms.server";
 import type { Route } from "./+types/terms";
 
-/** The same for all users except staff, so caches may keep it for a minute. */
+/** The response is the same for all users except staff, so caches may keep it for a minute. */
 const PUBLIC_CACHE = "public, max-age=60, s-maxage=60, stale-while-revalidate=300";
 
 /** `/resources/terms?field=documentKeywords&q=swe`, in the language of the path: terms for a form field. */

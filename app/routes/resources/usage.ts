@@ -9,8 +9,8 @@ const PIXEL = Uint8Array.from(
 );
 
 /**
- * `/usage/document/123?language=sv`: an image that counts a view of its page. Works without JavaScript and behind any cache. The
- * content system decides who counts as a reader.
+ * `/usage/document/123?language=sv`: an image that counts a view of its page. Works without JavaScript and behind any cache.
+ * The content system decides which requests count.
  */
 export async function loader({
   params: { type, databaseId },

@@ -9,7 +9,7 @@ import type { Route } from "./+types/web-manifest";
 
 /** The background colour of the light scheme. A manifest has only one colour; pages declare the dark one. */
 const PAPER = "#FCFAF6";
-/** It changes only with the site's settings. */
+/** How long caches may keep the manifest, which changes only with the site's settings. */
 const HOUR_S = 3_600;
 
 /** `/site.webmanifest?lang=sv`: the web app manifest in one of the languages. */
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     start_url: at("/"),
     scope: "/",
     display: "standalone",
-    // With the browser's back button, if it supports that.
+    // Shows a back button, if the browser supports that.
     display_override: ["minimal-ui", "standalone"],
     background_color: PAPER,
     theme_color: PAPER,

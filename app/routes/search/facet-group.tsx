@@ -251,7 +251,7 @@ const HEIGHT = 40;
 const BAR = 10;
 const STEP = 12;
 
-/** Hits by year, with the chosen range in the accent colour; two text fields do the same. */
+/** Hits by year, with the chosen range in the accent colour. Two text fields show and change the same range. */
 function YearBars({
   years,
   from,

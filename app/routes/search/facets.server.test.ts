@@ -122,6 +122,6 @@ describe("histogramOf", () => {
         { year: 2023, count: 4 },
       ]),
     ).toMatchObject({ start: 1924, span: 5, counts: { length: 20 } }));
-  it("requires at least two years", () =>
+  it("returns null for a single year", () =>
     expect(histogramOf([{ year: 2020, count: 2 }])).toBeNull());
 });

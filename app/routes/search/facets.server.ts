@@ -37,11 +37,11 @@ export interface Facet {
   more: number;
 }
 
-/** Values of a facet before "Show more". */
+/** Number of values of a facet before "Show more". */
 const FIRST_VALUES = 5;
 /** A facet with no more values than this is sent completely. */
 const WHOLE_LIST_MAX = 12;
-/** Most values sent when all are requested; the list's search finds the others. */
+/** Maximum number of values sent when all are requested; the list's search finds the others. */
 const LISTED_VALUES_MAX = 400;
 
 /**
@@ -157,8 +157,8 @@ function inTree(rows: readonly FacetRow[]): FacetValueView[] {
 }
 
 /**
- * Returns the first branches of a tree, and all with selected values. Those are shortened by `opened`; the others contain only
- * their root.
+ * Returns the first branches of a tree, and all branches with selected values. `opened` shortens the branches with selected
+ * values; the other branches contain only their root.
  */
 function firstValues(lines: readonly FacetValueView[]): FacetValueView[] {
   const branches: FacetValueView[][] = [];
@@ -202,7 +202,7 @@ function opened(branch: FacetValueView[]): FacetValueView[] {
   return branch.filter((_, i) => shown.has(i));
 }
 
-/** An alternative search with a condition less, for a search without results. */
+/** An alternative search with one condition less, for a search without results. */
 export interface SearchAlternative {
   /** Without the language. */
   path: string;
@@ -215,7 +215,8 @@ export interface SearchAlternative {
 const ALL_RESOURCES_PATH = searchPath(EMPTY_SEARCH);
 
 /**
- * Returns the alternatives for a search without results, with their texts. The texts stay on the server: few searches need them.
+ * Returns the alternatives for a search without results, with their texts. The texts stay on the server: few searches need
+ * them.
  */
 export function alternativesOf(
   state: SearchState,

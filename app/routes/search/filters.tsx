@@ -20,8 +20,8 @@ const preload = () => void loadSheet().catch(() => undefined);
 
 /**
  * The filters, beside the results if there is room. On a phone they are behind a button: a `<details>` in place without
- * JavaScript, or if the sheet cannot be loaded; otherwise a sheet over the page. The sheet is loaded when the button is focused,
- * hovered or pressed.
+ * JavaScript, or if the sheet cannot be loaded; otherwise a sheet over the page. The sheet is loaded when the button is
+ * focused, hovered or pressed.
  */
 export function Filters({ data, search }: FiltersProps) {
   const { t } = useTranslation("search");
@@ -32,7 +32,7 @@ export function Filters({ data, search }: FiltersProps) {
   const count = filterCount(search.state);
 
   const onPress = (event: MouseEvent) => {
-    // It is open in place: the press closes it.
+    // The filters are open in place, and the press closes them.
     if (details.current?.open) return;
     event.preventDefault();
     loadSheet().then(
@@ -49,7 +49,7 @@ export function Filters({ data, search }: FiltersProps) {
         ref={details}
         className="filters self-start [grid-area:1/1/2/-1] lg:pe-11 lg:[grid-area:1/1/3/2] lg:details-content:block lg:details-content:[content-visibility:visible] lg:in-[.search-grid:has(.compact)]:pe-7 lg:in-[.search-grid:has(>.apply)]:pb-18 print:hidden lg:in-[.search-grid:has(>.apply)]:[&_:is(input,summary,a)]:scroll-mb-20"
       >
-        {/* Half the row, like the sort field. If closed details cannot be styled, the button stays on a wide page too. */}
+        {/* Half the row, like the sort field. A wide page shows the button only if the browser cannot style closed details. */}
         <summary
           className="button w-[calc(50%-0.375rem)] lg:supports-[selector(::details-content)]:hidden [&>.tag]:ms-auto"
           aria-haspopup={hydrated ? "dialog" : undefined}

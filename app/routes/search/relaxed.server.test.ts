@@ -6,7 +6,7 @@ const requested =
   "q=clean+water&type=article&index=internal&topic=a&country=kenya&country=peru&field=title&must=pump&must=well&should=tap&must-not=oil&exact=a+b&from=2015&to=2020&sort=alphabetical&layout=compressed&page=3";
 const { state } = parseSearch(new URLSearchParams(requested));
 
-/** Returns which parameters of the address are removed or added, and asserts that the page resets. */
+/** Returns which parameters of the address are removed or added. */
 function difference(drop: Parameters<typeof withoutCondition>[1]): {
   gone: string[];
   added: string[];
@@ -43,15 +43,15 @@ it.each([
   [{ kind: "must_not", text: "oil" }, ["must-not=oil", "page=3"], []],
   [{ kind: "exact_phrase" }, ["exact=a+b", "page=3"], []],
   [{ kind: "fields" }, ["field=title", "page=3"], []],
-] as const)("without %j", (drop, gone, added) => {
-  // A list of names is read only.
+] as const)("removes the condition %j and returns to the first page", (drop, gone, added) => {
+  // The cast is needed because the list of names is read-only here.
   expect(difference(drop as unknown as Parameters<typeof withoutCondition>[1])).toEqual({
     gone,
     added,
   });
 });
 
-it("keeps only the text, or nothing, and where and how to search", () => {
+it("keeps only the text or no condition at all, but always the library and the layout", () => {
   expect(searchPath(withoutCondition(state, { kind: "filters" }))).toBe(
     "/search?q=clean+water&index=internal&sort=alphabetical&layout=compressed",
   );

@@ -183,10 +183,10 @@ export function DidYouMean({ state, other: { search, count } }: DidYouMeanProps)
   );
 }
 
-/** An alternative search with its number of results. */
+/** Styles of an alternative search with its number of results. */
 const WAY = "flex items-baseline justify-between gap-4 border-b border-line [&>a]:py-2.5";
 
-/** No results: shows the query, another spelling, searches with a condition less, and other places to look. */
+/** No results: shows the query, another spelling, searches with one condition less, and other places to look. */
 export function NoResults({ data: { state, didYouMean, relax } }: { data: ResultsData }) {
   const { t: tSearch } = useTranslation("search");
   const { t } = useTranslation("suggestions");
@@ -225,7 +225,7 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
   );
 }
 
-/** Alternatives when nothing is found: a condition less, or other places to look. */
+/** Alternatives when nothing is found: searches with one condition less, or other places to look. */
 function Alternatives({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="mt-4 w-full" aria-labelledby={id}>

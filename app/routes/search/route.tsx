@@ -70,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const RESULTS_ID = "results";
 
-/** Id of the heading with their number, which names them for screen readers. */
+/** Id of the heading with the number of results, which labels the results for screen readers. */
 const TOTAL_ID = "total";
 
 /** Shared by the client loader and the page. They are in one file, because every page of results needs both. */
@@ -141,7 +141,7 @@ function SearchResults({ data }: { data: ResultsData | StoppedSearchData }) {
 function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
   const { t } = useTranslation("search");
   const announcement = useAnnouncement(data);
-  // The sort field belongs to the same form.
+  // The filter form also submits the sort field, so results need the form even without facets.
   const hasFilters = data.facets.length > 0 || data.total > 0;
   const Total = data.head ? "h2" : "h1";
   return (
@@ -167,7 +167,7 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
           {announcement}
         </p>
 
-        {/* A fast response needs no loading indicator. */}
+        {/* The delay avoids a loading indicator for fast responses. */}
         <div
           id={RESULTS_ID}
           {...(data.total > 0 ? { role: "region", "aria-labelledby": TOTAL_ID } : {})}
@@ -218,7 +218,7 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
   const { t } = useTranslation("search");
   const path = usePagePath();
   const { search } = useLocation();
-  // The address has the requested search; the results are of another one.
+  // The address contains the requested search; the results shown are of an earlier one.
   const titles =
     failed === "timeout" ? inTitlesOnly(parseSearch(new URLSearchParams(search)).state) : null;
   return (

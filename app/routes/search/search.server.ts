@@ -53,7 +53,7 @@ export interface PageText {
   robots?: string;
 }
 
-/** Why a search was stopped: it timed out, or the visitor's network sent too many. */
+/** Why a search was stopped: it timed out, or the visitor's network sent too many searches. */
 type StopReason = "timeout" | "limited";
 /** Why a page shows the previous results: the request failed, or the search was stopped. */
 type SearchFailure = "lost" | StopReason;
@@ -278,7 +278,7 @@ function forRow(
     ...card,
     id: "",
     slug: "",
-    // The snippet replaces it.
+    // Compressed rows have no abstract; in other rows a snippet replaces it.
     abstract: layout === "compressed" || match?.snippet ? "" : card.abstract,
     match,
     contentTypes: card.contentTypes.slice(0, 1),
@@ -291,7 +291,7 @@ function forRow(
         : { language: file.language, kind: "PDF", size: null, pageCount: null },
     ),
     thumbnail: card.thumbnail && { ...card.thumbnail, alt: "", title: "" },
-    // Only collections show it, as the year on the cover.
+    // Only collections show this date, as the year on the cover.
     modified: card.type === "collection" ? card.modified : "",
   };
 }

@@ -45,7 +45,8 @@ export function SortField({ search: { state, go } }: { search: Search }) {
   );
   return (
     <div className="sort relative flex w-[calc(50%-0.375rem)] flex-wrap items-center gap-2 self-start justify-self-end [grid-area:1/1/2/-1] lg:w-auto lg:flex-nowrap lg:self-center lg:[grid-area:1/3]">
-      {/* Half a phone's width fits the order's name in every language, but not the label too. At 400 % zoom, the name also needs the icon's room. */}
+      {/* Half a phone's width fits the order's name in every language, but not the label too. At 400 % zoom, the icon is hidden to
+          make room for the name. */}
       <label
         htmlFor="sort"
         className="font-normal text-ink-2 max-lg:pointer-events-none max-lg:absolute max-lg:start-2.5 max-lg:top-3.25"
@@ -77,9 +78,12 @@ export function SortField({ search: { state, go } }: { search: Search }) {
   );
 }
 
-/** Without JavaScript, it stays visible below the filters. */
+/** Without JavaScript, the button stays in view below the filters. */
 const STICKY_CLASS = "bottom-4 rounded-control bg-paper lg:sticky scripted:lg:static";
-/** On a phone it is hidden until scripts run, to avoid flashing, except below open filters. */
+/**
+ * If scripts can run, the button is hidden on a phone, so that it does not flash before they do. Below open filters it is
+ * shown.
+ */
 const HIDDEN_UNTIL_READY =
   "scripted:max-lg:hidden scripted:max-lg:in-[.search-grid:has(.filters[open])]:block";
 

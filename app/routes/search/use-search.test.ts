@@ -8,7 +8,7 @@ const page = (number: number) => withPage(EMPTY_SEARCH, number);
 const cards = (name: string) => [{ title: name } as Card];
 const titles = (run: PageRun) => [run.first, ...run.pages.flat().map(({ title }) => title)];
 
-describe("joinPage", () => {
+describe("appendPage", () => {
   const two = appendPage(appendPage(null, page(1), cards("a")), page(2), cards("b"));
 
   it("appends the next page", () => expect(titles(two)).toEqual([1, "a", "b"]));
@@ -53,7 +53,7 @@ describe("LatestResults", () => {
   const failing = () => Promise.reject(new Error("no line"));
   const signal = new AbortController().signal;
 
-  it("has no results before the first search", async () =>
+  it("rejects if loading fails before the first search", async () =>
     expect(latest.orLatest(failing, signal)).rejects.toThrow("no line"));
   it("shows the previous results and logs the error", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);

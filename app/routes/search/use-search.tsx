@@ -8,7 +8,7 @@ import { useNextLocation } from "~/features/dialogs/dialog-location";
 import type { ResultCard } from "~/features/cards/result-row";
 import type { ResultsData, SearchData } from "./search.server";
 
-/** The part of a page's data that a search changes from. */
+/** The part of the page's data that a new search starts from. */
 interface SubmittedSearch {
   state: SearchState;
 }
@@ -21,7 +21,10 @@ export interface Search {
   pending: boolean;
 }
 
-/** A change of a control navigates to another address; the control shows it at once. */
+/**
+ * Returns the search that the controls show. A change of a control navigates to another address, and the control shows it at
+ * once.
+ */
 export function useSearch(data: SubmittedSearch): Search {
   const navigate = useNavigate();
   const language = useLanguage();
@@ -63,7 +66,10 @@ export function HiddenFields({
     ));
 }
 
-/** For a text field: takes over a value that came by a link or by Back, and otherwise keeps focus and caret. */
+/**
+ * Returns the props of a text field that shows a new value when a link or Back changes it. Otherwise the field keeps its focus
+ * and caret.
+ */
 export function useFieldValue(value: string) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

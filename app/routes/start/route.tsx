@@ -87,7 +87,7 @@ const HEAD =
 const LIST =
   "grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:flex lg:gap-y-8 lg:overflow-x-auto lg:*:flex-[0_0_14.5rem] lg:[&_h3]:t-title-m";
 
-/** Eight recent documents: rows on a phone, a horizontally scrolling list from lg on (decision 9). */
+/** Eight recent documents: rows on a phone, a horizontally scrolling list from the breakpoint `lg` on (decision 9). */
 function LatestSlider({ cards }: { cards: Card[] }) {
   const { t } = useTranslation("start");
   const labels = useCardLabels();
@@ -208,7 +208,10 @@ const VARY = "Accept-Language, Cookie, Save-Data, ECT";
 
 export const headers: Route.HeadersFunction = () => ({ ...publicPageHeaders(), Vary: VARY });
 
-/** A language change reloads the shell, hence a document redirect. */
+/**
+ * Redirects the URL without a language to the visitor's language. Reloads the document, because the shell depends on the
+ * language.
+ */
 const detectLanguage: Route.MiddlewareFunction = async ({ params, request, url, context }) => {
   if (params.lang !== undefined) return;
   const { chosenLanguage, previewed, account } = context.get(visitorContext);
@@ -232,9 +235,9 @@ export async function loader({ context }: Route.LoaderArgs) {
         body: { lang: content.contentLanguage, limit: RECENT_DOCUMENTS_LIMIT },
       }),
       getCollections(content),
-      // Only for its total.
+      // This search is only for its total.
       searchDocuments(content, { page_size: 1 }),
-      // Only for its topic counts.
+      // This search is only for its topic counts.
       searchDocuments(content, {
         page_size: 1,
         document_languages: [content.contentLanguage],

@@ -12,7 +12,7 @@ describe("the topics of the start page", () => {
     }));
     expect(slugs(topTopics(topics, inLanguage))).toEqual(slugs(topics.slice(0, 9)));
   });
-  test("are filled up by resources in any language if the page's language has too few", () => {
+  test("are filled up with the topics that have the most resources in any language, if the page's language has too few", () => {
     expect(slugs(topTopics(topics, [{ slug: "topic-3", count: 1 }]))).toEqual([
       "topic-3",
       ...slugs(topics.slice(12)),

@@ -82,7 +82,9 @@ interface NeighboursProps {
   chapter: Pick<ToolkitChapter, "number" | "previous" | "next"> & { toolkit: Toolkit };
 }
 
-/** Links to the previous and next chapter; at either end, to the toolkit itself. Reaching these links marks the chapter as read. */
+/**
+ * Links to the previous and next chapter; at either end, to the toolkit itself. Reaching these links marks the chapter as read.
+ */
 function Neighbours({ chapter: { toolkit, number, previous, next } }: NeighboursProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
@@ -115,7 +117,7 @@ function Neighbours({ chapter: { toolkit, number, previous, next } }: Neighbours
   );
 }
 
-/** Keeps only the toolkit's name and list of chapters, which is all that the page shows of it. */
+/** Returns a chapter with only those fields of its toolkit that the page shows. */
 export function chapterView({
   toolkit: { databaseId, slug, title, language, chapters },
   translations: _placed,
@@ -178,8 +180,9 @@ export function ChapterPage({ chapter }: { chapter: ReturnType<typeof chapterVie
 }
 
 /**
- * Stores which chapters of a toolkit this visitor has read. The data stays on the device and is never sent. Works without local
- * storage. Chapters are identified by number, which is the same in every language.
+ * Returns the key of the local storage item that lists which chapters of a toolkit this visitor has read. The list stays on the
+ * device and is never sent. Works without local storage. Chapters are identified by number, which is the same in every
+ * language.
  */
 
 const keyOf = (toolkit: number) => `read-chapters:${toolkit}`;

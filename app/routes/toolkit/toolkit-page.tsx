@@ -119,7 +119,7 @@ interface ToolkitPageProps {
   /** An unpublished toolkit has no references and no share link. */
   references?: References;
   share?: Shareable;
-  /** The texts of its chapters, if requested on the same page. */
+  /** The texts of all chapters, if the address requests them on this page. */
   whole?: readonly ChapterText[];
 }
 

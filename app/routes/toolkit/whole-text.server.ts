@@ -12,7 +12,7 @@ export type ChapterText = Pick<
 /** Headings of HTML that the site generates from Markdown, which starts below a level 1 heading. */
 const HEADING = /<(\/?)h([2-5])>/g;
 
-/** Lowers the headings of a chapter's text, for below a level 2 title. */
+/** Returns a chapter's text with its headings lowered by one level, because the chapter's title above has level 2. */
 export const lowerHeadings = (html: string): string =>
   html.replace(HEADING, (_, end: string, level: string) => `<${end}h${Number(level) + 1}>`);
 

@@ -70,7 +70,7 @@ function ToolkitsFilters({ state, topics, languages }: ToolkitsFiltersProps) {
   );
 }
 
-/** Returns the topics including the active one, which no toolkit may have, for example a parent topic. */
+/** Returns the topics including the active one, which the list may lack, for example if it is a parent topic. */
 function withChosen(topics: ToolkitsAnswer["topics"], chosen: string | null) {
   const isKnown = chosen === null || topics.some(({ slug }) => slug === chosen);
   return isKnown ? topics : [...topics, { slug: chosen, name: chosen }];

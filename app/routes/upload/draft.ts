@@ -7,8 +7,8 @@ import type { Route } from "./+types/draft";
 export { membersOnly as middleware } from "~/middleware/require-role";
 
 /**
- * `POST /upload/drafts/{id}`: saves the upload form while the user fills it in; called only by script. Returns 204, or the status
- * of the refusal: 401 for another user's form, 412 if the draft was changed after `saved`.
+ * `POST /upload/drafts/{id}`: saves the upload form while the user fills it in; called only by script. Returns 204, or the
+ * status of the refusal: 401 for another user's form, 412 if the draft was changed after `saved`.
  */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   if (!/^[\w-]{8,64}$/.test(params.id)) throw new Response(null, { status: 404 });

@@ -102,7 +102,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
               ({ id }) => id !== data.draft,
             )}
           />
-          {/* Another draft has its own form. */}
+          {/* The key gives each draft its own form. */}
           <UploadForm
             key={data.draft}
             data={data}
@@ -122,8 +122,8 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
 }
 
 /**
- * Keeps the data with which the page was opened, and what was submitted just before. Reloaded data would replace typed text with
- * a new form. Navigating within the page is not a new visit.
+ * Keeps the data with which the page was opened, and what was submitted just before. Reloaded data would replace typed text
+ * with a new form. Navigating within the page is not a new visit.
  */
 function useUploadVisit(loaded: Route.ComponentProps["loaderData"]) {
   const { key, pathname, search, hash } = useLocation();

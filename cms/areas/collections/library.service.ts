@@ -243,8 +243,8 @@ function toIsoTime(time: Date | null): string | null {
 }
 
 /**
- * Returns the caller's saved posts for the export of their data, in the caller's order: those that the caller may still see,
- * with English titles where there are some. Throws `unauthenticated`.
+ * Returns the caller's saved posts for the export of their data, in the caller's order. Includes only posts that are still
+ * visible to the caller. Titles are in English where available. Throws `unauthenticated`.
  */
 export async function exportSavedTitles(db: Db, actor: Actor): Promise<AccountExport["library"]> {
   const { rows } = await sql<{ databaseId: number; title: string; saved: Date }>`

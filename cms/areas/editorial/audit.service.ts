@@ -12,7 +12,7 @@ import type { TaxonomiesService, TermTree } from "../vocabulary";
 import { type RawBuilder, sql } from "kysely";
 import type { AuditEvent, AuditSubject } from "../../contract/names";
 
-/** A filter of audit events; properties that are left out do not matter. */
+/** A filter of audit events. A missing property matches all events. */
 interface AuditFilter {
   event?: AuditEvent;
   by?: number;
@@ -26,7 +26,7 @@ interface AuditFilter {
   publishedOnly?: boolean;
 }
 
-/** Events of drafts. Their titles and times are for editors only, even if a published post has the same number. */
+/** Events of drafts. Their titles and times are for editors only, even if the post with that id is published. */
 const DRAFT_EVENTS: readonly AuditEvent[] = [
   "post_scheduled",
   "post_unscheduled",
@@ -45,14 +45,14 @@ interface AuditRow {
   event: AuditEvent;
   subject_type: AuditSubject;
   subject_id: number | null;
-  /** The subject's title at the time of the event. For a user, their present name; null for a deleted user. */
+  /** The subject's title at the time of the event. For a user, the current name; null for a deleted user. */
   subject: string | null;
   /** The user whom the event concerns. */
   person: string | null;
   details: Record<string, unknown>;
 }
 
-/** Events that all staff may see: none of drafts, and of publications only those of posts that still exist. */
+/** Events that all staff may see: no events of drafts, and publications only of posts that still exist. */
 const OF_PUBLISHED = sql<boolean>`l.event <> all(${DRAFT_EVENTS}::text[])
   and (l.event <> 'post_published' or exists (select 1 from posts o where o.database_id = l.subject_id and o.removed is null))`;
 
@@ -167,7 +167,10 @@ function linkOf(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Events of one user in the export of their data. Chosen: far more than any user causes in the three years that are kept. */
+/**
+ * Maximum number of events in the export of a user's data. Chosen: far more than any user causes in the three years that are
+ * kept.
+ */
 const EXPORTED_MAX = 100_000;
 
 /** The log of the staff's decisions and changes. */

@@ -28,7 +28,7 @@ import type { TaxonomiesService } from "../vocabulary";
 import type { Publishing } from "./uploads/publishing";
 import { sql } from "kysely";
 
-/** Documents that are deleted for good in one run. */
+/** Maximum number of documents that one run deletes permanently. */
 const DUE_MAX = 500;
 
 /** Returns whether the viewer may see a document, and locks it against removal until the transaction ends. */
@@ -82,8 +82,8 @@ async function restoreDocument(trx: Db, id: number): Promise<void> {
 }
 
 /**
- * Returns the document that replaces a removed one; if that one was removed too, follows its own replacement. Does not check
- * whether the actor may know of it. Returns undefined without one.
+ * Returns the document that replaces a removed one. If the replacement was removed too, follows its own replacement. Does not
+ * check whether the actor may see the result. Returns undefined if there is no replacement.
  */
 async function findSuccessor(db: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
@@ -122,7 +122,7 @@ async function findRemovedTitle(
   return rows[0];
 }
 
-/** Returns posts that were removed by a given time, and can no longer be restored. */
+/** Returns posts that were removed at or before a given time, and can no longer be restored. */
 async function listDueRemovals(db: Db, by: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")
@@ -135,7 +135,7 @@ async function listDueRemovals(db: Db, by: Date): Promise<number[]> {
   return rows.map((row) => row.database_id);
 }
 
-/** Deletes a post for good. Leaves its files to the cleanup job, which deletes those without other references. */
+/** Deletes a post permanently. Leaves its files to the cleanup job, which deletes those without other references. */
 async function deleteDocument(trx: Db, id: number, at: Date): Promise<void> {
   await sql`
     insert into uploaded_files (file_id, uploaded)
@@ -154,13 +154,13 @@ export interface RemovalService {
    */
   remove(actor: Actor, id: number, input: DocumentRemoval): Promise<void>;
   /**
-   * For staff: restores a removed document as it was; repeating it changes nothing. Throws as `uses` does, also after the time to
-   * restore it.
+   * For staff: restores a removed document as it was; repeating it changes nothing. Throws as `uses` does, and `not_found` once
+   * the time to restore it is over.
    */
   restore(actor: Actor, id: number, language: Language): Promise<DocumentRef>;
   /**
-   * Returns what a page says in place of a removed document. Throws `not_found` if the actor could not have seen such a document,
-   * and if there is a document at this address again.
+   * Returns the notice that a page shows in place of a removed document. Throws `not_found` if the actor could not have seen
+   * the document, or if there is a document at this address again.
    */
   tombstone(
     actor: Actor,
@@ -169,7 +169,10 @@ export interface RemovalService {
   ): Promise<Tombstone>;
   /** For jobs: returns removed documents and deleted posts that can no longer be restored. */
   due(): Promise<number[]>;
-  /** For jobs: deletes one for good; its tombstone stays. Does nothing if it was restored or is not due. */
+  /**
+   * For jobs: permanently deletes a removed document or deleted post; its tombstone is kept. Does nothing if it was restored or
+   * is not due.
+   */
   deleteExpired(id: number): Promise<void>;
 }
 
@@ -264,7 +267,7 @@ export function createRemovalService({
         await recordChange(trx, staff, now(), "document_restored", id);
         return true;
       });
-      // Its thumbnail may not have been drawn before it was removed.
+      // The thumbnail may not have been generated before the document was removed.
       if (isBack) await publishing.announceWithFiles([id], []);
       return refOf(actor, id, language);
     },

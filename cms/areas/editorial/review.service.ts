@@ -8,8 +8,8 @@ import type { SubmissionsService } from "./uploads/submissions.service";
 /** Counts everything that staff have to review. */
 export interface ReviewService {
   /**
-   * For staff: returns how much is waiting. Each service checks the permission for its own count. Throws `unauthenticated`,
-   * `forbidden`.
+   * For staff: returns the number of waiting items of each kind. Each service checks the permission for its own count. Throws
+   * `unauthenticated`, `forbidden`.
    */
   counts(actor: Actor): Promise<ReviewCounts>;
 }

@@ -126,7 +126,7 @@ export function createPagesService(db: Db): PagesService {
   };
 }
 
-/** The frequently requested questions have the same address in all languages, regardless of their translated slugs. */
+/** The frequently asked questions have the same address in all languages, regardless of their translated slugs. */
 function pageTranslations(post: PostRow<"page">): Page["translations"] {
   const refs = translationRefs("page", post.translations);
   const isFaq = refs.some((ref) => ref.language === DEFAULT_LANGUAGE && ref.slug === FAQ_SLUG);

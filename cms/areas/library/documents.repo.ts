@@ -40,7 +40,9 @@ export interface DocumentRow {
   collections: { slug: string; title: string; language: string }[] | null;
 }
 
-/** Returns all data of a document's page, with one statement; undefined if the viewer may not see such a document. */
+/**
+ * Returns all data of a document's page, with one statement; undefined if there is no such document that the viewer may see.
+ */
 export async function findDocument(
   db: Db,
   viewer: Viewer,
@@ -78,7 +80,10 @@ export interface HeadRow {
   languages: string[];
 }
 
-/** Returns the data to check before an internal document is read in full; undefined if the viewer may not see such a document. */
+/**
+ * Returns the data that is checked before an internal document is read in full; undefined if there is no such document that the
+ * viewer may see.
+ */
 export async function findHead(
   db: Db,
   viewer: Viewer,

@@ -48,7 +48,7 @@ interface NamedDocument {
 export interface DocumentsService {
   /**
    * Returns the document of a type with a slug in any language, or with a databaseId, with its texts in the language or their
-   * fallback. Throws `not_found`, also for documents that the actor may not know of, and `gone` for one that was removed.
+   * fallback. Throws `not_found`, also for documents that the actor may not see, and `gone` for a document that was removed.
    */
   get(actor: Actor, named: NamedDocument, language: Language): Promise<Document>;
 }
@@ -174,8 +174,8 @@ function notFound(): AppError {
 
 export interface DocumentTextsService {
   /**
-   * Returns a page of a document's own text. Throws `not_found` for a missing page or text, and for a document that the actor may
-   * not know of. Throws `gone` for a document that was removed.
+   * Returns a page of a document's own text. Throws `not_found` for a missing page or text, and for a document that the actor
+   * may not see. Throws `gone` for a document that was removed.
    */
   read(actor: Actor, named: NamedDocument, requested: DocumentTextQuery): Promise<DocumentText>;
 }
@@ -215,7 +215,7 @@ interface NamedInternal {
   key: number | string;
 }
 
-/** Tells whether a cached copy of an internal document is still valid. Also holds the facts that no copy includes. */
+/** The data that tells whether a cached copy of an internal document is still valid, and the data that no copy includes. */
 export interface InternalHead {
   databaseId: number;
   type: InternalDocumentType;
@@ -231,8 +231,9 @@ export interface InternalHead {
 
 export interface InternalDocumentsService {
   /**
-   * Returns the head of an internal document or PDF, with one small statement. If two have the slug in two languages, the given
-   * language decides. Throws `not_found`, always to users who are not staff, and `gone` for a slug of one that was removed.
+   * Returns the head of an internal document or PDF, with one small statement. If two documents have the slug, in two
+   * languages, the given language decides. Throws `not_found`, always for users who are not staff, and `gone` for the slug of a
+   * removed document.
    */
   head(actor: Actor, named: NamedInternal, language: Language): Promise<InternalHead>;
 }

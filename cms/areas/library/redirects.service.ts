@@ -121,16 +121,17 @@ async function deleteRedirect(db: Db, id: number): Promise<void> {
 
 /** Longest chain of redirects that is followed. Chosen: enough for real chains, and it stops cycles. */
 const HOPS_MAX = 10;
-/** Levels above a path at which a redirect is searched for: a chapter, and a page below it. */
+/** How many levels above a path are also searched for redirects: for a chapter, and a page below it. */
 const STEPS_UP_MAX = 2;
-/** A base for parsing addresses: those of the same host differ only in their paths. */
+/** The base URL for parsing addresses of the site, of which only the path is used. */
 const HERE = "http://site.invalid";
 
 /** Redirects: those from posts' former addresses, and those that editors add. */
 export interface RedirectsService {
   /**
-   * Returns the target of a path without a page, after all redirects of a chain. A path below a post's former address leads to
-   * the same path below the post, such as a chapter of a toolkit. The target is null if there is none that the actor can see.
+   * Returns the target of a path without a page, after following a chain of redirects. A path below a post's former address
+   * leads to the same path below the post, such as a chapter of a toolkit. The target is null if there is none that the actor
+   * can see.
    */
   resolve(actor: Actor, path: string): Promise<RedirectAnswer>;
   /** For editors: returns all redirects, newest first. Throws `unauthenticated`, `forbidden`. */
@@ -156,8 +157,8 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
   }
 
   /**
-   * Follows one redirect, of the path itself or of one above it. Pages show a text in another language if it is missing in their
-   * own. So a slug that a post had in one language counts in all of them, with the path's own language first, as for pages.
+   * Follows one redirect, from the path itself or from a path above it. A page shows a text in another language if it is not
+   * translated. Therefore a former slug counts in all languages, with the path's own language first, as for pages.
    */
   async function hop(viewer: Viewer, path: string): Promise<string | null> {
     const { language } = partsOf(path);
@@ -178,7 +179,7 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
     return null;
   }
 
-  /** Returns whether a path has a page, which takes precedence over any redirect from it. */
+  /** Returns whether a path has a page, which takes precedence over any redirect from the path. */
   async function hasPage(viewer: Viewer, path: string): Promise<boolean> {
     if (isSitePage(path)) return true;
     const [, type, slug, ...below] = withoutEndSlash(partsOf(path).rest).split("/");
@@ -269,13 +270,13 @@ function partsOf(path: string): { language: Language; rest: string } {
     : { language: DEFAULT_LANGUAGE, rest: path };
 }
 
-/** Returns a path in each language, its own first. */
+/** Returns a path in all languages, the path's own language first. */
 function inAllLanguages(path: string): string[] {
   const { language, rest } = partsOf(path);
   return [...new Set([language, ...LANGUAGES])].map((other) => localPath(rest, other));
 }
 
-/** Returns a path and those above it, each with the remainder below it. */
+/** Returns a path and the paths above it, each with the remainder below it. */
 function stepsUp(path: string): { above: string; below: string }[] {
   const words = path.split("/").slice(1);
   const shortest = Math.max(1, words.length - STEPS_UP_MAX);

@@ -21,7 +21,7 @@ import { pickTranslation, postPath, translationRefs, languageOrder } from "../..
 import type { TaxonomiesService } from "../vocabulary";
 import { sql } from "kysely";
 
-/** A filter of toolkits; properties that are left out do not matter. */
+/** A filter of toolkits. A property that is left out does not restrict the result. */
 interface ToolkitsFilter {
   /** Toolkits with any of these terms. */
   terms?: readonly number[];
@@ -106,8 +106,8 @@ export interface ToolkitsService {
   /** Returns the toolkit with a databaseId, or with a slug in any language, with its chapters' titles. Throws `not_found`. */
   get(actor: Actor, key: number | string, language: Language): Promise<Toolkit>;
   /**
-   * Returns a chapter with its toolkit, found as above, and its neighbours. Either slug may be in another language. Throws
-   * `not_found`.
+   * Returns a chapter with its neighbours and its toolkit, which is found as in `get`. Either slug may be in another language.
+   * Throws `not_found`.
    */
   chapter(
     actor: Actor,
@@ -216,8 +216,8 @@ function toRef({ number, slug, title, summary }: ChapterRow) {
 }
 
 /**
- * Returns the links of a chapter's translations. If only the chapter is translated, its link contains the slug of the front
- * page's fallback.
+ * Returns the links of a chapter's translations. If the chapter is translated but not the toolkit, the link contains the slug
+ * of the toolkit's fallback translation.
  */
 function chapterTranslations(toolkit: Toolkit, chapter: ChapterRow): TranslationRef[] {
   return translationRefs("toolkit", chapter.translations).map(({ language, slug }) => {

@@ -47,7 +47,7 @@ function addressText({ name, address = "" }: Address): string {
   return name ? `${name} <${address}>` : address;
 }
 
-/** Who may read the outbox: it holds other users' mail, with links that open their accounts. */
+/** Users who may read the outbox. It contains other users' mail, with links that open their accounts. */
 export type OutboxReaders =
   /** In development, at a local site. */
   | "anyone"

@@ -38,8 +38,8 @@ export function createCircuitBreaker({
   const isOpen = () => now() < until;
 
   /**
-   * Stops sending. Several connections that notice a failure at the same time count as one. Returns the seconds; null if sending
-   * was already stopped.
+   * Stops sending. Several connections that notice a failure at the same time count as one. Returns the duration in seconds;
+   * null if sending was already stopped.
    */
   function pause(): number | null {
     if (isOpen()) return null;

@@ -34,9 +34,9 @@ import type { Language } from "../../contract/languages";
 import { localPath } from "../../shared/language";
 
 /**
- * Returns the rows of followed terms and collections, each once. Throws `invalid_input` for terms of other taxonomies, posts that
- * are not collections, and anything the actor may not see. What was followed `before` may stay. `hiddenFollowed` always stays,
- * after the chosen ones.
+ * Returns the rows of followed terms and collections, each once. Throws `invalid_input` for terms of other taxonomies, posts
+ * that are not collections, and anything the actor may not see. Terms and collections followed `before` remain valid.
+ * `hiddenFollowed` is always kept, after the chosen ones.
  */
 export async function followedOf(
   { db, tree, as }: Omit<ReadContext, "language">,
@@ -114,7 +114,7 @@ function rowOf({ nodeType, id }: FollowedInput): FollowedRow {
 const keyOf = ({ term_id, collection_id }: FollowedRow) =>
   term_id === null ? `collection ${collection_id}` : `term ${term_id}`;
 
-/** Returns a search as text with its fields in a fixed order, because the database has an order of its own. */
+/** Returns a search as text with its fields in a fixed order, because the database stores the fields in a different order. */
 const textOf = (search: object | null) =>
   search === null ? "" : JSON.stringify(FollowedSearch.parse(search));
 

@@ -74,7 +74,7 @@ export function issueLetter(facts: IssueFacts): Letter {
 
 type Words = Translate<"newsletter-issue">;
 
-/** Returns the number of posts and what they are about. */
+/** Returns the subject: the number of posts and what they are about. */
 function subjectOf({ count, names, search }: IssueFacts, t: Words): string {
   if (names.length > 0)
     return t("subject.names", { count, names: listOf(names, SUBJECT_NAMES_MAX, t) });

@@ -123,8 +123,8 @@ export async function claimIssue(
 }
 
 /**
- * Records the result of an issue. Also overwrites `unknown` for an issue that was handed over: the process that gave it up knew
- * less.
+ * Records the result of an issue. Also overwrites `unknown` for an issue that was handed over, because it was given up before
+ * its result was known.
  */
 export async function settleIssue(
   db: Db,
@@ -171,7 +171,7 @@ export async function deleteOldIssues(db: Db, before: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Returns the term ids of each post, and the ids of those given collections that contain it, by post id. */
+/** Returns the term ids of each post, and the ids of the given collections that contain it, by post id. */
 export async function membershipsOf(
   db: Db,
   postIds: readonly number[],
@@ -189,7 +189,7 @@ export async function membershipsOf(
   );
 }
 
-/** Returns the ids of those posts whose thumbnails are public. A mail program fetches pictures without signing in. */
+/** Returns the ids of the posts whose thumbnails are public. A mail program fetches pictures without signing in. */
 export async function withPublicPictures(db: Db, postIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select p.database_id as id from posts p join files f on f.id = p.thumbnail_file_id where p.database_id = any(${[...postIds]}::int[]) and f.visibility = 'public'`.execute(
@@ -278,7 +278,7 @@ export async function lastBoundary(db: Db): Promise<Date | null> {
   return row?.until ?? null;
 }
 
-/** Returns those given runs that have not begun. */
+/** Returns the given runs that have not begun. */
 export async function notBegun(db: Db, runs: readonly Run[]): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select r.frequency, r.until from ${asRows(runs)} as r(frequency text, until timestamptz)
@@ -297,7 +297,7 @@ export async function beginRuns(trx: Db, runs: readonly Run[]): Promise<void> {
       .execute();
 }
 
-/** Returns runs with subscriptions that may not be matched yet, oldest first. */
+/** Returns runs that may have unmatched subscriptions, oldest first. */
 export function runsToMatch(db: Db): Promise<Run[]> {
   return db
     .selectFrom("newsletter_runs")

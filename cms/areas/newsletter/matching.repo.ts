@@ -8,7 +8,10 @@ import { COLLECTION_ROLE, searchType } from "../posts";
 import { ADDED_GRACE_MS, type CollectedPost, type NewsPost } from "./news";
 import type { Run } from "./issues.repo";
 
-/** Post types that visitors can find without an account, and so the types that are news for everyone. See docs/decisions/0025. */
+/**
+ * Post types that visitors can find without an account, and therefore the types that are news for all readers. See
+ * docs/decisions/0025.
+ */
 export const PUBLIC_TYPES = [
   "document",
   "article",
@@ -23,8 +26,8 @@ export const STAFF_TYPES = [
 ] as const satisfies readonly SearchPostType[];
 
 /**
- * Days between a post's creation and its first appearance in search. An older post is not news: an import brings posts that are
- * long known. Chosen: a publication's first month.
+ * Maximum number of days between a post's creation and its first appearance in search. An older post is not news, because an
+ * import brings posts that have been known for long. Chosen: a publication's first month.
  */
 const NEWS_DAYS = 31;
 
@@ -68,7 +71,7 @@ export async function noteArrivals(trx: Db, at: Date): Promise<void> {
   );
 }
 
-/** Most posts that are news at once, newest first. Chosen: a large import on one day. */
+/** Maximum number of posts that are news at once, newest first. Chosen: a large import on one day. */
 const NEWS_MAX = 20_000;
 /**
  * Days before the end of a run. A post that arrived earlier is not news, even if the subscription was not matched for longer.
@@ -93,7 +96,7 @@ export interface DueSubscription {
   email_key: string;
   language: Language;
   term_ids: number[] | null;
-  /** Has a 0 for each permanently deleted collection: no post is in it. */
+  /** Contains 0 for each permanently deleted collection, because no collection has the id 0. */
   collection_ids: number[] | null;
 }
 
@@ -121,7 +124,7 @@ export async function readDue(
 }
 
 /**
- * Returns those given subscriptions that are still due, in their current state, and locks them until the transaction ends. Skips
+ * Returns the given subscriptions that are still due, in their current state, and locks them until the transaction ends. Skips
  * those that another process has locked.
  */
 export async function claimDue(

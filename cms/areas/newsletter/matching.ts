@@ -27,7 +27,7 @@ import type { Language } from "../../contract/languages";
 import { SearchRequest } from "../../contract/search";
 import type { FollowedSearch } from "../../contract/subscriptions";
 
-/** Ids kept in cached search answers; each answer counts as one more. Chosen: sixteen megabytes. */
+/** Maximum number of ids in cached search answers; each answer counts as one additional id. Chosen: sixteen megabytes. */
 const IDS_KEPT = 2_000_000;
 
 /** A period between two times; the second is excluded. */
@@ -81,8 +81,8 @@ export async function openAudienceNews(
       complete = ids.length,
       hasLostTerms,
     } = await search.searchAll(as, requestOf(followed, language), among.length, among);
-    // The search page also shows results with only some of the words; subscribers get only complete matches. A search that lost its
-    // terms finds nothing, instead of all topics.
+    // The search page also shows results with only some of the words; subscribers get only complete matches. A search whose
+    // terms no longer exist finds nothing, instead of posts on all topics.
     return hasLostTerms ? [] : ids.slice(0, isAnyWordEnough(followed) ? ids.length : complete);
   }
 
@@ -133,8 +133,8 @@ function requestOf(search: FollowedSearch, language: Language): SearchRequest {
 /** Subscriptions matched in one transaction. Chosen: it blocks the embedded database for a tenth of a second. */
 const BATCH = 500;
 /**
- * Passes over a run to retry subscriptions whose search failed. After the last pass they wait for the next run, which also brings
- * what this run missed. Chosen: a few minutes outlast a busy moment.
+ * Passes over a run to retry subscriptions whose search failed. After the last pass they wait for the next run, which also
+ * delivers what this run missed. Chosen: a few minutes outlast a busy moment.
  */
 const PASSES_MAX = 3;
 
@@ -190,7 +190,7 @@ export function createMatching({
   logger,
   now,
 }: MatchingDeps): Matching {
-  /** Passes over each run in which some subscriptions could not be matched. */
+  /** Number of passes over each run in which some subscriptions could not be matched. */
   const passes = new Map<string, number>();
   const open = async (
     audience: Audience,
@@ -223,8 +223,8 @@ export function createMatching({
   }
 
   /**
-   * Returns undefined if a search fails, so that other subscriptions still get their issues. Logs no search words, because they
-   * are private.
+   * Returns what a subscription's search finds. Returns undefined if the search fails, so that other subscriptions still get
+   * their issues. Logs no search words, because they are private.
    */
   async function findOrLog(
     room: AudienceNews,

@@ -70,18 +70,18 @@ const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
 describe("matching news", () => {
   test.each([
-    ["a topic and all topics below it", { termIds: [WATER] }, 0, [11, 12, 16]],
+    ["posts of a topic and of all topics below it", { termIds: [WATER] }, 0, [11, 12, 16]],
     ["only new posts", { termIds: [WATER] }, at(2), [12, 16]],
-    ["one of the topics", { termIds: [WELLS, SCHOOLS] }, 0, [12, 13, 14]],
+    ["posts of either topic", { termIds: [WELLS, SCHOOLS] }, 0, [12, 13, 14]],
     [
-      "one of the topics and one of the countries",
+      "posts with one of the topics and one of the countries",
       { termIds: [WATER, SCHOOLS, PERU] },
       0,
       [12, 14],
     ],
-    ["both of the countries", { termIds: [PERU, KENYA] }, 0, [12, 13, 14]],
-    ["a term that no longer exists", { termIds: [404] }, 0, []],
-    ["everything", { everything: true }, at(4), [14, 15, 16]],
+    ["posts of either country", { termIds: [PERU, KENYA] }, 0, [12, 13, 14]],
+    ["nothing for a term that no longer exists", { termIds: [404] }, 0, []],
+    ["all new posts for a subscription to everything", { everything: true }, at(4), [14, 15, 16]],
     ["nothing, after all followed terms were deleted", {}, 0, []],
     [
       "posts added to a collection, and new posts in it",
@@ -103,7 +103,7 @@ describe("matching news", () => {
     ],
     ["new results of a search", { found: [16, 13, 11] }, at(3), [13, 16]],
   ] as [string, Partial<MatchCriteria>, number, number[]][])(
-    "%s",
+    "finds %s",
     (_, criteria, since, expected) => {
       expect(sorted(match(criteria, since))).toEqual(expected);
       // The result does not depend on earlier matches.

@@ -11,7 +11,10 @@ const COLLECTED = 0.5;
 /** Weight of the newest post; the oldest in the window gets almost none. Chosen: it decides only between equal posts. */
 const NEWEST = 0.1;
 
-/** How much later than its own time a change of a collection may become visible, in ms. Chosen: no statement takes that long. */
+/**
+ * Longest delay between the recorded time of a change in a collection and its visibility to other transactions, in ms. Chosen:
+ * no statement takes that long.
+ */
 export const ADDED_GRACE_MS = 10 * 60 * 1000;
 
 /** A post that may be news, as one audience sees it. Times are milliseconds since 1970. */
@@ -57,7 +60,7 @@ export class News {
   private readonly slots: ReadonlyMap<number, number>;
   /** Slots of posts in followed collections. */
   private readonly collected = new Set<number>();
-  /** The score of each post that is independent of subscriptions. */
+  /** The part of each post's score that is the same for all subscriptions. */
   private readonly worth: Float64Array;
   /** For the subscription being matched: the last kind of criteria that each post passed, and its score. */
   private readonly passed: Int32Array;
@@ -96,8 +99,8 @@ export class News {
   }
 
   /**
-   * Returns the ids of matching posts that are new since a time, best first. A post matches if it has one of each followed kind,
-   * and the search finds it.
+   * Returns the ids of matching posts that are new since a time, best first. A post matches if it has one of the followed terms
+   * or collections of each kind, and the search finds it.
    */
   match(
     { everything, termIds, collectionIds, found }: MatchCriteria,
@@ -132,8 +135,8 @@ export class News {
   }
 
   /**
-   * Returns the slots of new posts that have one of each kind. A post passes one kind after the other; the first kind also checks
-   * whether it is new.
+   * Returns the slots of new posts that have one of the terms or collections of each kind. A post passes one kind after the
+   * other; the first kind also checks whether it is new.
    */
   private matchAll(
     kinds: readonly number[][],

@@ -15,8 +15,8 @@ import { translator } from "../../platform/texts";
 import type { NewsletterMailsTable } from "../../db/schema";
 
 /**
- * Days for which an unconfirmed subscription is kept. Chosen: twice the validity of its link, so that a late user can ask for
- * another.
+ * Days for which an unconfirmed subscription is kept. Chosen: twice the validity of its link, so that a user who is late can
+ * request another link.
  */
 export const PENDING_KEPT_DAYS = 2 * CONFIRM_DAYS;
 
@@ -34,7 +34,7 @@ export function confirmationLetter(
       t("confirmation.expiry", { count: CONFIRM_DAYS }),
       t("confirmation.chosen"),
     ],
-    // The person who entered the address also chose these words.
+    // Quoted, because the person who entered the address chose these words.
     quote: lines.join("\n"),
     button: { label: t("confirmation.button"), url, instead: t("instead") },
     foot: [t("confirmation.foot", { count: PENDING_KEPT_DAYS })],
@@ -99,7 +99,7 @@ export async function deleteMails(db: Db, before: Date): Promise<void> {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long sent links are recorded. Chosen: longer than the day over which mails are counted. */
+/** How long records of mails are kept. Chosen: longer than the day over which mails are counted. */
 const MAILS_KEPT_MS = 7 * DAY_MS;
 
 /** Sends mails with subscription links, for jobs. */
@@ -144,8 +144,8 @@ export function createNewsletterMails({
       const mail = await findMail(db, mailId);
       const reader = mail && !mail.sent ? await findReader(db, { id: mail.reader_id }) : undefined;
       if (!mail || !reader) return;
-      // The owner reported a mail as spam, and anyone can enter the address any number of times. The owner can still request the
-      // management link.
+      // The owner of the address reported a mail as spam, and other people can enter the address any number of times. The owner
+      // can still request the management link.
       const isUnwanted = reader.return_reason === "complained";
       const letter = isUnwanted ? null : await letterOf(mail, reader);
       if (letter) await deliver(reader, letter, messageIds.of(`mail.${mailId}`, reader.email));
@@ -185,7 +185,7 @@ export function createNewsletterMails({
     }
   }
 
-  /** Returns null for a subscription that was deleted or is confirmed by now. */
+  /** Returns the letter of a mail; null for a subscription that was deleted or is confirmed by now. */
   async function letterOf(
     { kind, subscription_id: id }: MailRow,
     reader: ReaderRow,

@@ -15,7 +15,7 @@ describe("issues begin at six in the morning in the site's time zone", () => {
     ["weekly", "2026-03-02T04:00:00.000Z", "2026-02-23T05:00:00.000Z", "2026-03-02T05:00:00.000Z"],
     ["monthly", "2026-03-04T12:00:00.000Z", "2026-03-01T05:00:00.000Z", "2026-04-01T04:00:00.000Z"],
     ["monthly", "2026-01-01T04:00:00.000Z", "2025-12-01T05:00:00.000Z", "2026-01-01T05:00:00.000Z"],
-  ] as const)("%s, at %s", (frequency, at, last, next) => {
+  ] as const)("for %s issues, before and after %s", (frequency, at, last, next) => {
     expect([
       iso(stockholm.last(frequency, new Date(at))),
       iso(stockholm.next(frequency, new Date(at))),

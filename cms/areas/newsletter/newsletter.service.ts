@@ -53,9 +53,9 @@ function createRuns({ db, schedule, now }: { db: Db; schedule: Schedule; now: ()
   let noted = -Infinity;
 
   /**
-   * Begins runs. Posts that arrived unrecorded before a run belong to it: their time is just before the run's end. After days
-   * without a process, several runs may begin; then the time is just before the last end, so that no subscription misses them. The
-   * time is never before the end of a run that has begun.
+   * Begins runs. Posts whose arrival was not recorded before a run belong to it: they get a time just before the run's end.
+   * After days without a running process, several runs may begin at once. The time is then just before the last of their ends,
+   * so that no subscription misses these posts. The time is never before the end of a run that has begun.
    */
   async function begin(runs: readonly Run[]): Promise<void> {
     await db.transaction().execute(async (trx) => {
@@ -114,8 +114,8 @@ const STEPS = {
 } as const satisfies Record<Frequency, object>;
 
 /**
- * Creates boundaries at six in the morning: of each day, of Mondays, and of the first of a month. A day of 23 or 25 hours also has
- * one.
+ * Creates a schedule with boundaries at six in the morning of each day, each Monday, and the first day of each month. A day of
+ * 23 or 25 hours also has exactly one.
  */
 export function createSchedule(timeZone: string): Schedule {
   /** Returns the boundary of the day, week or month that contains a time. It may be later than that time. */
@@ -138,7 +138,7 @@ export function createSchedule(timeZone: string): Schedule {
   };
 }
 
-/** Runs that the overview shows. Chosen: at least a week, with its daily, weekly and monthly runs. */
+/** Number of runs that the overview shows. Chosen: at least a week, with its daily, weekly and monthly runs. */
 const RUNS_SHOWN = 10;
 
 /** Creates and sends the newsletter's issues. */
@@ -235,7 +235,7 @@ export function createNewsletterService({
       );
       const followedSearch = searchOf(form);
       await runs.noteArrivals();
-      // Includes posts that arrived at this very millisecond.
+      // `until` is excluded, so one millisecond is added to include posts that arrived just now.
       const window = {
         from: schedule.last(frequency, now()),
         until: new Date(now().getTime() + 1),

@@ -116,7 +116,7 @@ function addressOf(field: string | undefined): string | null {
     : null;
 }
 
-/** How a mail was returned. `soft` is for mails that were given up, not for those that are tried again. */
+/** How a mail was returned. `soft` means that the server gave the mail up, not that it tries again. */
 export type ReturnKind = ReturnedMail["kind"];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -159,7 +159,10 @@ export async function noteReturned(
     where r.id = counted.id`.execute(db);
 }
 
-/** Records that a mail server accepted a mail to a reader. Clears temporary failures that are old enough. */
+/**
+ * Records that a mail server accepted a mail to a reader. Clears temporary failures if the last return is older than
+ * RETURNS_WITHIN_MS.
+ */
 export async function noteTaken(db: Db, readerId: number, at: Date): Promise<void> {
   await db
     .updateTable("newsletter_readers")

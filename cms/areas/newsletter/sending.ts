@@ -41,12 +41,12 @@ const WAITS_MS = [
   23 * HOUR_MS,
 ] as const;
 /**
- * The same for an issue that a mail server refused without naming its mailbox. Chosen: servers dislike retries, but the setting
- * that causes the refusal may be fixed within a day.
+ * Waiting times before each retry of an issue that a mail server refused without saying that the mailbox does not exist.
+ * Chosen: servers dislike retries, but the setting that causes the refusal may be fixed within a day.
  */
 const REFUSED_WAITS_MS = [4 * HOUR_MS, 23 * HOUR_MS] as const;
 /**
- * How long after handing over an issue its process counts as gone. Chosen: a server answers within five minutes, or the
+ * How long after handing over an issue its process counts as terminated. Chosen: a server answers within five minutes, or the
  * connection is closed.
  */
 const HANDED_MAX_MS = 15 * MINUTE_MS;
@@ -127,7 +127,7 @@ export function createSending({
     return outgoing && postOffice.prepare(outgoing);
   }
 
-  /** Updates rows in the same order in which deleting a reader locks them. */
+  /** Records that an issue was sent. Updates rows in the same order in which deleting a reader locks them. */
   async function settleTaken({ id, subscription_id, reader_id }: IssueRow): Promise<void> {
     const changed = now();
     await db.transaction().execute(async (trx) => {
@@ -168,8 +168,8 @@ export function createSending({
   }
 
   /**
-   * Puts an issue back in the queue without counting the attempt, behind the others. An issue that provokes odd server answers
-   * must not be the first again.
+   * Puts an issue back at the end of the queue without counting the attempt. An issue that causes unexpected server answers
+   * must not be sent first again.
    */
   function letWait({ id, attempts }: IssueRow, not_before: Date): Promise<void> {
     return settleIssue(db, id, "handed", {
@@ -274,7 +274,7 @@ export function createIssueMail({
       language: issue.language,
       bulk: true,
       letter: issueLetter(facts),
-      // The same on each attempt, in case a mail server accepted it without confirming.
+      // The Message-ID is the same on each attempt, in case a mail server accepted an earlier attempt without confirming it.
       messageId: messageIds.of(`issue.${issue.id}.${issue.until.getTime()}`, issue.email),
       // RFC 2919, RFC 2369 and RFC 8058.
       headers: {

@@ -20,8 +20,8 @@ const KIND_OF_TAXONOMY = Object.fromEntries(
 ) as Partial<Record<Taxonomy, FollowedKind>>;
 
 /**
- * Context for reading subscriptions. The terms are read before a transaction begins, because a database with one connection has
- * none left within it.
+ * Context for reading subscriptions. The terms are read before a transaction begins, because the transaction uses the only
+ * connection of the embedded database.
  */
 export interface ReadContext {
   db: Db;

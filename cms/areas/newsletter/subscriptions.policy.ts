@@ -18,10 +18,10 @@ export interface SubscriptionsPolicy {
   /** Returns whether the actor is signed in with this address and has verified it. */
   isOwner(trx: Db, actor: Actor, email: string): Promise<boolean>;
   /**
-   * Returns the reader for whom the actor may act, by the token of a management link or by the signed-in account. `subscription` is
-   * the one that the link was sent with. Returns null for a signed-in user who has no subscriptions or has not verified the
-   * address. Throws `unauthenticated` without a token and an account, and `link_expired` for an invalid token, even for a signed-in
-   * user.
+   * Returns the reader for whom the actor may act, by the token of a management link or by the signed-in account.
+   * `subscription` is the subscription for which the link was sent. Returns null for a signed-in user who has no subscriptions
+   * or has not verified the address. Throws `unauthenticated` without a token and an account, and `link_expired` for an invalid
+   * token, even for a signed-in user.
    */
   readerOf(
     trx: Db,
@@ -129,8 +129,8 @@ const RULES = {
 } as const;
 
 /**
- * Counts by the typed address, never by whether it has subscriptions, so no answer reveals that. All methods throw `rate_limited`
- * with the seconds to wait.
+ * Limits requests and mails. Addresses are counted whether or not they have subscriptions, so no answer reveals that. All
+ * methods throw `rate_limited` with the seconds to wait.
  */
 export interface NewsletterLimits {
   /** Counts a request from a client that did not sign in. */

@@ -118,7 +118,10 @@ export async function replaceCriteria(trx: Db, id: number, criteria: Criteria): 
   await insertFollowed(trx, id, criteria.followed);
 }
 
-/** Activates or pauses a subscription. One that becomes active brings posts from now on. Changing a pending subscription confirms it. */
+/**
+ * Activates or pauses a subscription. A subscription that becomes active delivers posts from now on. Changing a pending
+ * subscription confirms it.
+ */
 export async function setState(
   trx: Db,
   { id, state: before, confirmed, covered_until }: SubscriptionRow,
@@ -203,8 +206,8 @@ async function insertFollowed(
   followed: readonly FollowedRow[],
 ): Promise<void> {
   if (followed.length === 0) return;
-  // An id deleted at this very moment is skipped, not rejected. A collection deleted earlier keeps its row, so that the
-  // subscription does not become broader than chosen.
+  // An id that was deleted since it was checked is skipped, not rejected. A collection deleted earlier keeps its row, so that
+  // the subscription does not become broader than chosen.
   await sql`
     insert into newsletter_followed (subscription_id, term_id, collection_id)
     select ${subscription_id}::int, t.id, p.database_id

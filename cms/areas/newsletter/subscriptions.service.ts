@@ -52,14 +52,17 @@ import { resumeReader } from "./returned-mails";
 import { type ReadContext, namesOf, toReader, toSubscriptions } from "./subscriptions-view";
 import { followedOf, isSameCriteria, searchOf, criteriaFor } from "./criteria";
 
-/** A reader id that does not exist. The same job is created for an address without subscriptions, and it sends nothing. */
+/**
+ * A reader id that does not exist. An address without subscriptions gets a job with this id, which sends nothing. Requests for
+ * both kinds of addresses then take the same time.
+ */
 const NO_READER = 0;
 
 /**
- * Manages newsletter subscriptions. A reader acts with a token from a mail to the address, or signed in with a verified address.
- * `by.key` takes precedence, and then only what visitors may see can be shown and chosen. `by.language` is the language of names.
- * Others get `not_found`, as if there were no reader or subscription. Tokens that are expired, changed, or made for another
- * purpose: `link_expired`.
+ * Manages newsletter subscriptions. A reader acts with a token from a mail to the address, or signed in with a verified
+ * address. `by.key` takes precedence over the account. With it, only what visitors may see can be shown and chosen.
+ * `by.language` is the language of names. For subscriptions of other readers, methods throw `not_found`, as if these did not
+ * exist. For tokens that are expired, changed, or made for another purpose, they throw `link_expired`.
  */
 export interface SubscriptionsService {
   /**
@@ -348,8 +351,8 @@ export function createSubscriptionsService({
   }
 
   /**
-   * Creates a subscription from an unverified address. Returns the id of the mail to send. It has a link to confirm. If the
-   * subscription is already confirmed or the limit is reached, the mail has a link to manage instead.
+   * Creates a subscription from an unverified address. Returns the id of the mail to send. The mail has a link to confirm. If
+   * the subscription is already confirmed or the limit is reached, the mail has a link to manage instead.
    */
   async function subscribeUnverified(
     trx: Db,
@@ -433,8 +436,8 @@ export function createSubscriptionsService({
   }
 
   /**
-   * Returns what a reader follows that only the signed-in reader can see. A request without that view cannot have chosen to remove
-   * it.
+   * Returns what a reader follows that only the signed-in reader can see. A request that does not show these terms and
+   * collections cannot have chosen to remove them.
    */
   async function hiddenFollowed(
     context: ReadContext,

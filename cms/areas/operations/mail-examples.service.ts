@@ -48,7 +48,7 @@ const INVENTED: Invented = {
   comment: "Please add the year in which it came out.",
   text: "The second chapter seems to be missing in the Spanish file.\n\nThank you for the library, we use it every week.",
 };
-/** As long as the token of a password link. */
+/** Has the length of the token in a password link. */
 const KEY = "an-example-of-a-key-that-opens-nothing-at-all";
 const SLUG = "registering-every-birth";
 const INVITATION_DAYS = 7;
@@ -56,7 +56,7 @@ const SINCE = new Date("2026-03-02T05:00:00Z");
 /** Number of resources in the invented issue, which shows three of them. */
 const NEW_PIECES = 34;
 
-/** One kind of mail: returns its letter in a language, at a site, with the texts of users. */
+/** Returns the letter of one kind of mail in a language, for a site, with the given texts of users. */
 type Example = (
   language: Language,
   site: { title: string; url: string },

@@ -25,7 +25,7 @@ export async function keepText(trx: Db, text: Insertable<ConsentTextsTable>): Pr
     .execute();
 }
 
-/** Stores a consent, unless the subscription already has the same active one: a repeated request is no further consent. */
+/** Stores a consent, unless the subscription already has the same active one: a repeated request is not another consent. */
 export async function insertConsent(trx: Db, consent: NewConsent): Promise<void> {
   const isKnown =
     consent.subscription_id != null &&
@@ -133,8 +133,8 @@ export interface ConsentPurpose {
 /** Records who agreed to which version of which text, and when. */
 export interface Consents {
   /**
-   * Returns the texts that a form in a language asks to agree to, as they are now. Call it before the transaction: it queries the
-   * database itself.
+   * Returns the texts that a form in a language asks to agree to, as they are now. Call it before the transaction: it queries
+   * the database itself.
    */
   agreement(occasion: ConsentOccasion, language: Language): Promise<Agreement>;
   /** Stores that a user or reader agreed. Runs within the caller's transaction. */
@@ -148,7 +148,7 @@ export interface Consents {
   /** Marks the consents of a submission as withdrawn. */
   withdrawSubmission: typeof withdrawOfSubmission;
   /**
-   * Marks the consents of a subscription as withdrawn, before it is deleted. The account of its reader keeps them, if there is
+   * Marks the consents of a subscription as withdrawn, before it is deleted. The reader's account keeps them, if the reader has
    * one.
    */
   leave: typeof withdrawOfSubscription;

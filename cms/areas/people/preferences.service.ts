@@ -26,7 +26,7 @@ export async function listFollowed(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.term_id);
 }
 
-/** Locks what a user follows until the transaction ends: other changes of it wait. */
+/** Locks the terms that a user follows until the transaction ends, so that other changes of them wait. */
 export async function lockFollowed(trx: Db, userId: number): Promise<void> {
   await trx
     .selectFrom("users")
@@ -56,14 +56,14 @@ const FIELDS = Object.keys(PREFERENCE_FIELDS) as PreferenceField[];
 
 /** The terms that users follow. Users see only their own; all methods throw `unauthenticated` without an account. */
 export interface PreferencesService {
-  /** Returns the terms, named in the language. Leaves out terms that the user may no longer know of. */
+  /** Returns the terms, named in the language. Leaves out terms that the user may no longer see. */
   get(actor: Actor, language: Language): Promise<UserPreferences>;
   /**
-   * Replaces the terms that the user follows; a taxonomy that is left out stays unchanged. Throws `invalid_input` for an id that
-   * is not a term of its taxonomy.
+   * Replaces the terms that the user follows; a taxonomy that is left out stays unchanged. Throws `invalid_input` for an id
+   * that is not a term of its taxonomy.
    */
   update(actor: Actor, change: PreferencesChange, language: Language): Promise<UserPreferences>;
-  /** For the export of all stored data about a user. */
+  /** Returns the names of the terms, for the export of all stored data about the user. */
   exportOwn(actor: Actor): Promise<AccountExport["preferences"]>;
 }
 

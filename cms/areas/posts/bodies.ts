@@ -7,7 +7,7 @@ import type { PostType } from "../../contract/names";
 /** A part of an article: running text, or a dropdown whose resources are in `post_items` under `role`. */
 export type ArticleBodyBlock =
   | { type: "text"; markdown: string }
-  /** `role` is `dropdown:{n}`; languages whose dropdowns open the same resources share one. */
+  /** `role` is `dropdown:{n}`; languages whose dropdowns open the same resources share a role. */
   | { type: "resources"; title: string; role: string };
 
 export interface ArticleBody {
@@ -25,7 +25,9 @@ export interface ToolkitBody {
   markdown: string;
 }
 
-/** A collection. Its documents have the role `collection`, and those put first have `start_here`. */
+/**
+ * A collection. Its documents have the role `collection`. The posts that its collaborators put first also have `start_here`.
+ */
 export interface CollectionBody {
   /** Plain text; the same as the row's abstract. */
   description: string;

@@ -20,7 +20,7 @@ import { textLanguagesOf } from "./posts.reader";
 import { type Viewer, visibleFile, visiblePost, viewerOf } from "./visibility.policy";
 import type { Actor } from "../../shared/actor";
 
-/** Longest abstract on a card. The contract's `Card.abstract` says so. */
+/** Longest abstract on a card, as documented for `Card.abstract` in the contract. */
 export const CARD_ABSTRACT_CHARS = 300;
 
 /** Returns a word with a capital first letter. */
@@ -62,8 +62,8 @@ export interface ImageFile {
 }
 
 /**
- * Returns the cards of posts in the order of the given ids, with one statement. Omits posts that the viewer may not see, and
- * does not list or count such files and documents of a collection either.
+ * Returns the cards of posts in the order of the given ids, with one statement. Omits posts and files that the viewer may not
+ * see, and does not count them in collections.
  */
 export async function loadCards(
   db: Db,
@@ -89,7 +89,7 @@ export function toImage(file: ImageFile | null): Image | null {
   };
 }
 
-/** Returns the path of a file's bytes. */
+/** Returns the URL path at which a file is downloaded. */
 export function filePath(file: { id: string; name: string }): string {
   return `/files/${encodeURIComponent(file.id)}/${encodeURIComponent(file.name)}`;
 }
@@ -126,7 +126,7 @@ async function readRows(
   return rows;
 }
 
-/** Selects whether a post is in the viewer's library. Visitors have none, and their responses must stay the same for all. */
+/** Selects whether a post is in the viewer's library. Visitors have no library, and all visitors must get the same response. */
 function savedBy({ userId }: Viewer): RawBuilder<unknown> {
   if (userId === null) return sql``;
   return sql`, exists (select 1 from library_items l where l.user_id = ${userId}::int and l.post_id = p.database_id) as saved`;
@@ -167,8 +167,8 @@ function toCard(row: CardRow, tree: TermTree, language: Language): Card {
 const SUBJECTS = ["topics", "keywords", "countries"] as const;
 
 /**
- * Returns the colours of a post's cover: its topics' family, or else those of its first subject. A post without a subject gets
- * them from its content type, publisher and id, so that a list of such posts has several colours.
+ * Returns the colours of a post's cover: the family of its topics, or else colours derived from its first subject. Without a
+ * subject, they are derived from its content type, publisher and id, so that a list of such posts has several colours.
  */
 function coverFamily(
   tree: TermTree,
@@ -185,7 +185,7 @@ function coverFamily(
   return kind.length > 0 ? familyFromName([...kind, databaseId].join("/")) : "none";
 }
 
-/** Returns the first file of each language, or else its text, in the site's order. */
+/** Returns the first file of each language, or the text of a language without a file, in the site's order of languages. */
 function summarise(files: NonNullable<CardRow["files"]>, texts: readonly string[]): FileSummary[] {
   const first = new Map<string, FileSummary>();
   for (const [language, kind, size, pageCount] of files) {

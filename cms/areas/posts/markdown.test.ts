@@ -30,7 +30,7 @@ describe("Markdown", () => {
     ).not.toContain("<a");
   });
 
-  it("gives the shallowest heading the level that the page wants, and keeps the others below it", async () => {
+  it("gives the shallowest heading the level that the page requests, and keeps the others below it", async () => {
     expect(await renderMarkdown("# One\n\n## Two", 2)).toBe("<h2>One</h2>\n<h3>Two</h3>\n");
     expect(await renderMarkdown("### One\n\n#### Two\n\n###### Three", 3)).toBe(
       "<h3>One</h3>\n<h4>Two</h4>\n<h6>Three</h6>\n",

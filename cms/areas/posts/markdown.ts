@@ -15,7 +15,9 @@ import type { RenderedText } from "./text-renderer.mjs";
 
 /** Characters that begin or nest a Markdown element. */
 const MARKS = /[\n[\]*_`<>#|~&\\!+=-]/g;
-/** Characters after which a new thread takes over. The renderer retains nothing between texts, so this is large. */
+/**
+ * Number of rendered characters after which a new thread takes over. Large, because the renderer retains nothing between texts.
+ */
 const THREAD_WORK_CHARS = 500_000_000;
 
 const thread = createThread<{ text: string; topHeading: 2 | 3 }, string>({
@@ -63,7 +65,7 @@ async function renderInThread(key: string, text: string, topHeading: 2 | 3): Pro
   } catch (error) {
     if (!(error instanceof ThreadError)) throw error;
     const html = renderParagraphs(text);
-    // Tried again later: the machine may have been busy.
+    // Cached for a short time only, because the machine may have been busy.
     rendered.set(key, html, { ttl: MARKDOWN_RETRY_MS });
     return html;
   }
@@ -141,7 +143,7 @@ export async function textPages(text: string): Promise<RenderedText> {
   } catch (error) {
     if (!(error instanceof ThreadError)) throw error;
     const plain = { pages: [renderParagraphs(text)], contents: [] };
-    // Tried again later: the machine may have been busy.
+    // Cached for a short time only, because the machine may have been busy.
     renderedTexts.set(key, plain, { ttl: MARKDOWN_RETRY_MS });
     return plain;
   }

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { moved } from "./own-lists";
 
 test.each([
-  ["behind another", { after: 3 }, [2, 3, 1, 4]],
+  ["behind another post", { after: 3 }, [2, 3, 1, 4]],
   ["to the front", { after: null }, [1, 2, 3, 4]],
   ["one down", { by: 1 }, [2, 1, 3, 4]],
   ["two down", { by: 2 }, [2, 3, 1, 4]],
-  ["further down than there are places", { by: 99 }, [2, 3, 4, 1]],
-  ["up at the front", { by: -1 }, [1, 2, 3, 4]],
-  ["behind itself", { after: 1 }, [1, 2, 3, 4]],
-])("moves the first %s", (_, place, order) => {
+  ["to the end if it should move down further than the list is long", { by: 99 }, [2, 3, 4, 1]],
+  ["nowhere if it is already at the front and should move up", { by: -1 }, [1, 2, 3, 4]],
+  ["nowhere if it should move behind itself", { after: 1 }, [1, 2, 3, 4]],
+])("moves the first post %s", (_, place, order) => {
   expect(moved([1, 2, 3, 4], [1, 2, 3, 4], 1, place)).toEqual(order);
 });
 

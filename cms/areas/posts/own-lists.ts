@@ -9,8 +9,8 @@ import type { Place } from "../../contract/library";
 /** Lists of posts that users make for themselves, searched and sorted by the posts' titles. */
 
 /**
- * Returns those of some posts whose titles (in any language) or contributors match a search, in the given order. Each word of the
- * search must be the beginning of a word in them.
+ * Returns the given posts whose titles (in any language) or contributors match a search, in the given order. Each word of the
+ * search must be the beginning of a word in the titles or contributors.
  */
 export async function filterByTitle(
   db: Db,
@@ -27,8 +27,8 @@ export async function filterByTitle(
 }
 
 /**
- * Returns the same posts sorted by their titles, as the language shows and sorts them. Reads all translations in one pass: a
- * query per post takes four times as long for thousands.
+ * Returns the same posts sorted by the titles shown in the language, in the language's order. Reads all translations in one
+ * pass: a query per post takes four times as long for thousands.
  */
 export async function sortByTitle(
   db: Db,
@@ -48,7 +48,7 @@ export async function sortByTitle(
 
 /**
  * Returns a list with one of its posts moved to another place. `visible` are the posts that the actor can see, in the list's
- * order: places are counted among them. Returns null if the post, or the one to put it behind, is not among them.
+ * order: places are counted among them. Returns null if the post, or the post to put it behind, is not in `visible`.
  */
 export function moved(
   ids: readonly number[],
@@ -60,7 +60,7 @@ export function moved(
   const others = visible.filter((other) => other !== id);
   const to = placeAmong(others, from, id, place);
   if (from < 0 || to === null) return null;
-  // Hidden posts around it stay where they are.
+  // Returns the list unchanged, so that hidden posts around the post stay where they are.
   if (to === from) return [...ids];
   const rest = ids.filter((other) => other !== id);
   const at = to === 0 ? rest.indexOf(others[0]!) : rest.indexOf(others[to - 1]!) + 1;

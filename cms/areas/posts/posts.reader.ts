@@ -7,7 +7,8 @@ import { languageOrder } from "../../shared/language";
 import { type Viewer, visiblePost } from "./visibility.policy";
 
 /**
- * Queries that all types of post share. The services and repositories of the types use them, as writers use `posts.writer.ts`.
+ * Queries that all types of post share. The services and repositories of the types use them. The code that writes posts is in
+ * `posts.writer.ts`.
  */
 
 /** A post with its texts in the language to show, as the services of all types read it. */
@@ -25,8 +26,9 @@ export interface PostRow<Type extends PostType = PostType> {
 export type PostItems = Map<string, number[]>;
 
 /**
- * Returns the post of a type with a databaseId, or with a slug in any language, in the translation to show. If two posts have the
- * slug in two languages, the requested language decides. Returns undefined if there is none that the viewer may see.
+ * Returns the post of a type with a databaseId, or with a slug in any language, in the translation to show. If two posts have
+ * the slug in two languages, the requested language decides. Returns undefined if there is no such post that the viewer may
+ * see.
  */
 export async function findPost<Type extends PostType>(
   db: Db,
@@ -86,8 +88,8 @@ export function shownTranslation(post: string, language: Language): RawBuilder<u
 }
 
 /**
- * Selects a text of a post in English, or else in any language; empty without a text. For exports of a user's data, which are in
- * English.
+ * Selects a text of a post in English, or else in any language; empty without a text. For exports of a user's data, which are
+ * in English.
  */
 export function englishOf(column: "title" | "abstract", post: string): RawBuilder<string> {
   return sql<string>`coalesce((select t.${sql.raw(column)} from post_translations t where t.post_id = ${sql.ref(post)} order by t.language <> 'en', t.language limit 1), '')`;
@@ -127,7 +129,7 @@ export async function findItems(
   return new Map(rows.map(({ role, ids }) => [role, ids]));
 }
 
-/** Returns the ids of a post's terms, in the order in which its editors gave them. */
+/** Returns the ids of a post's terms, in the order that its editors chose. */
 export async function findTermIds(db: Db, postId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("post_terms")
@@ -161,7 +163,7 @@ export async function listPostsWithTerm(
   return rows.map((row) => row.database_id);
 }
 
-/** Returns those of some posts that the viewer may see, in the given order. */
+/** Returns the given posts that the viewer may see, in the given order. */
 export async function onlyVisible(
   db: Db,
   viewer: Viewer,

@@ -24,8 +24,8 @@ export function presentAddresses(db: Db, postIds: readonly number[]): Promise<Ad
 }
 
 /**
- * Redirects the addresses that posts no longer have to these posts, and deletes redirects from addresses that posts have now.
- * Takes the addresses before and after a change, within the transaction of the change. A path that several posts have had leads
+ * Creates redirects from the former addresses of posts, and deletes redirects from addresses that posts have now. Takes the
+ * addresses before and after a change, and runs in the transaction of the change. A path that several posts have had redirects
  * to the last of them.
  */
 export async function keepFormerAddresses(
@@ -56,7 +56,7 @@ const pathOf = (address: Address): string => withoutEndSlash(ownPath(address.typ
 /** Returns a path as redirects store it: without the slash at its end. */
 export const withoutEndSlash = (path: string): string => path.replace(/(?<=.)\/+$/, "");
 
-/** Returns whether a post was an internal PDF once, going by its former addresses. */
+/** Returns whether a post was once an internal PDF, judging by its former addresses. */
 export async function wasInternalPdf(db: Db, postId: number): Promise<boolean> {
   const paths = await db
     .selectFrom("redirects")
@@ -68,9 +68,9 @@ export async function wasInternalPdf(db: Db, postId: number): Promise<boolean> {
 
 /** A post to be saved: a row of an import, a sample document, or an upload. */
 export interface PostDraft {
-  /** Stable identity; saving it again replaces what was there. */
+  /** Stable identity. Saving a draft with the same id replaces the content of the post. */
   sourceId: string;
-  /** Id of an existing post, or one that was reserved for it; otherwise the next one is used. */
+  /** Id of an existing post, or an id that was reserved for a new one. If absent, the next free id is used. */
   databaseId?: number;
   type: PostType;
   visibility: "public" | "internal";
@@ -99,7 +99,7 @@ export interface PostDraft {
     /** The post's own full text, for search. The text of its files is read from the files. */
     fullText?: string;
   }[];
-  /** Terms must exist; unknown ones are a programming error of the caller and throw. */
+  /** The terms must exist: `savePosts` throws for an unknown term, which is a programming error of the caller. */
   terms: { taxonomy: Taxonomy; slug: string }[];
   files: {
     language: string;
@@ -121,9 +121,9 @@ export async function takeDatabaseId(db: Db): Promise<number> {
 }
 
 /**
- * Saves whole posts, new or existing, in one transaction (the caller's, if it has one open): all of them or none. Takes at most a
- * few hundred drafts at a time. Returns databaseIds by sourceId. Does not index for search: see `SearchEngine.index`. Throws if a
- * sourceId occurs twice or a term does not exist.
+ * Saves whole posts, new or existing, in one transaction (the caller's, if it has one open): all of them or none. Takes at most
+ * a few hundred drafts at a time. Returns databaseIds by sourceId. Does not index for search: see `SearchEngine.index`. Throws
+ * if a sourceId occurs twice or a term does not exist.
  */
 export async function savePosts(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
   if (drafts.length === 0) return new Map();
@@ -141,7 +141,7 @@ async function save(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
     drafts.flatMap((draft) => (draft.extra ? [{ post_id: idOf(draft), extra: draft.extra }] : [])),
   );
   const before = await presentAddresses(db, [...ids.values()]);
-  // Before the old rows are deleted, because a post keeps its slugs.
+  // Runs before the old rows are deleted, because a post keeps its slugs.
   const slugs = await assignSlugs(
     db,
     drafts.map((draft) => ({

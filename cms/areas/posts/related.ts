@@ -5,9 +5,9 @@ import type { TermNode, TermTree } from "../vocabulary";
 
 /** Related documents on a post's page. Chosen: two rows of four. */
 export const RELATED_LIMIT = 8;
-/** Terms that relate documents, the rarest of a post's first. Chosen: more of them only add common ones. */
+/** Number of a post's terms by which related documents are found, rarest first. Chosen: further terms are only common ones. */
 const RELATING_TERMS_MAX = 12;
-/** Taxonomies in which unrelated documents may share terms. */
+/** Taxonomies that are ignored, because unrelated documents often share their terms. */
 const UNRELATING_TAXONOMIES: readonly Taxonomy[] = ["languages", "licenses", "regions"];
 
 /** Returns public documents that are related to a post by its terms, the most related first. */
@@ -38,9 +38,8 @@ const RELATED_POSTS_PER_TERM = 200;
 const RELATED_CANDIDATES = 80;
 
 /**
- * Returns public documents that share terms with a post, most and rarest terms first, then latest change. Takes the terms with
- * their weights. For an old document in the long list of a common term, only its rarer terms count; they are what makes it
- * related.
+ * Returns public documents that share terms with a post: highest sum of the terms' weights first, then latest change. Of each
+ * term, only the newest posts are considered, so an old document is found only by its rarer terms.
  */
 async function findRelated(
   db: Db,
@@ -49,7 +48,8 @@ async function findRelated(
   limit: number,
 ): Promise<number[]> {
   if (terms.length === 0) return [];
-  // Candidates are looked up by key: without `offset 0`, a planner without statistics may compare each with every post.
+  // `offset 0` makes the database look up candidates by key: a planner without statistics may otherwise compare each candidate
+  // with every post.
   const { rows } = await sql<{ database_id: number }>`
     select p.database_id
     from (

@@ -7,7 +7,7 @@ import { markdown } from "./markdown-renderer.mjs";
  * @typedef {ReturnType<typeof markdown.parse>} Tokens
  */
 
-/** Longest line in bold that counts as a heading. Chosen: two lines on a phone still look like one. */
+/** Longest line in bold that counts as a heading. Chosen: two lines on a phone still look like a heading. */
 const HEADING_MAX_CHARS = 150;
 /** A longer line that ends with a line break is a paragraph; a shorter one belongs to a poem or an address. */
 const BROKEN_LINE_MAX_CHARS = 80;
@@ -17,7 +17,10 @@ const BROKEN_LINE_MAX_CHARS = 80;
  * number alone, before a paragraph that fills a page.
  */
 const SHORT_PAGE = 1 / 20;
-/** A bar that imports leave before the first words. If another row follows, it begins a table. */
+/**
+ * Matches a vertical bar that imports leave before the first words. If another row follows, the bar begins a table and does not
+ * match.
+ */
 const STRAY_BAR = /^\s*\|[ \t]*(?!.*\n[ \t]*\|)/;
 
 /** The page's own heading has the first level; the headings of the text begin below it. */
@@ -29,8 +32,9 @@ const HEADING = /^ {0,3}(#{1,6})[ \t]/;
 const BOLD_LINE = /^ {0,3}\*\*(?!\s)([^*]+?)\s*\*\*:?[ \t]*$/;
 
 /**
- * Renders the whole text of a document as pages of about `pageBytes` bytes of HTML, with the headings for its table of contents.
- * Takes Markdown as imports provide it: lines in bold are headings, and a line break after a long line begins a paragraph.
+ * Renders the whole text of a document as pages of about `pageBytes` bytes of HTML, with the headings for its table of
+ * contents. Takes Markdown as imports provide it: lines in bold are headings, and a line break after a long line begins a
+ * paragraph.
  * @param {string} text
  * @param {number} pageBytes
  * @returns {RenderedText}
@@ -77,7 +81,7 @@ export function renderPages(text, pageBytes) {
 }
 
 /**
- * Returns Markdown with headings and paragraphs where readers see them.
+ * Returns the Markdown with headings and paragraphs marked where readers would see them.
  * @param {string} text
  */
 function withHeadings(text) {

@@ -16,14 +16,14 @@ describe("the whole text of a document", () => {
     expect(pages[0]).toContain('<h3 id="section-2">');
   });
 
-  test("takes a bold line as a heading below the last one, and leaves bold words within a line alone", () => {
+  test("treats a bold line as a heading below the last one, and leaves bold words within a line unchanged", () => {
     expect(
       contentsOf("## Health\n\n**Key figures**  \nMany.\n\nWith **bold words** within."),
     ).toEqual(["2 Health", "3 Key figures"]);
     expect(contentsOf(`**${"long ".repeat(60)}**`)).toEqual([]);
   });
 
-  test("does not take a paragraph as a heading because it begins with a number sign", () => {
+  test("does not treat a paragraph as a heading because it begins with a number sign", () => {
     const { pages, contents } = renderPages(
       `# 3 ${"in the frame of the alert ".repeat(20)}`,
       20_000,

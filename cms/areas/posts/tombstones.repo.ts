@@ -16,9 +16,9 @@ export interface TombstoneRow {
 }
 
 /**
- * Returns the document that had a slug in any language until it was removed. If there are several, the requested language
- * comes first (see `languageOrder`), then the latest removal. Returns undefined if there is none that the viewer could see. The
- * caller has checked that no document has the slug now: it may have passed to another.
+ * Returns the tombstone of the document that had a slug, in any language, until it was removed. If there are several, the
+ * requested language comes first (see `languageOrder`), then the latest removal. Returns undefined if there is no such document
+ * that the viewer could see. The caller has checked that no other document has the slug now.
  */
 export async function findTombstone(
   db: Db,
@@ -68,8 +68,8 @@ function isHeld(viewer: Viewer, fileId: RawBuilder<unknown>): RawBuilder<boolean
 }
 
 /**
- * Returns when a post was removed that can still be restored, and locks it until the transaction ends. Returns null for a post
- * that is not removed, or of another type.
+ * Returns when a post was removed, and locks the post until the transaction ends. Returns null unless the post can still be
+ * restored and has one of the types.
  */
 export async function lockRemoved(
   trx: Db,

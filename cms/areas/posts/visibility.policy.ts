@@ -27,9 +27,10 @@ export function viewerOf(actor: Actor): Viewer {
 }
 
 /**
- * Returns the actor's visibility as a condition on `posts` under an alias. Removed posts are visible to no user. Collections have
- * further limits. A deleted one is visible to no user, a staff-only one to staff, and a private one to its owner and accepted
- * collaborators. A collection that is both staff-only and private needs both.
+ * Returns the condition on `posts`, under an alias, that the viewer may see a post. Removed posts are visible to no user.
+ * Collections have further limits. A deleted one is visible to no user, a staff-only one to staff, and a private one to its
+ * owner and accepted collaborators. A collection that is both staff-only and private is visible only to users who meet both
+ * conditions.
  */
 export function visiblePost({ internal, userId }: Viewer, alias: string): RawBuilder<boolean> {
   const post = sql.ref(`${alias}.database_id`);
@@ -52,8 +53,8 @@ export function worksOn(userId: number, alias: string): RawBuilder<boolean> {
 }
 
 /**
- * Returns the actor's visibility as a condition on `files` under an alias. Users also see the files of their own submissions,
- * before these become public.
+ * Returns the condition on `files`, under an alias, that the viewer may see a file. Users also see the files of their own
+ * submissions, before these become public.
  */
 export function visibleFile({ internal, userId }: Viewer, alias: string): RawBuilder<boolean> {
   if (internal) return sql`true`;

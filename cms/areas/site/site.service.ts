@@ -25,8 +25,8 @@ interface MenuItemRow {
 }
 
 /**
- * Returns the items of a menu in their order, at most `limit`. A language without a menu at the location shows the English one,
- * or the site's first.
+ * Returns the items of a menu in their order, at most `limit`. A language without a menu at the location shows the English
+ * menu, or else that of the first of the site's languages that has one.
  */
 async function listMenuItems(
   db: Db,
@@ -94,7 +94,7 @@ export const StoredSettings = z.object({
   contactEmails: ContactAddresses,
 });
 
-/** Paths whose address on the site has no language (architecture, section 4). */
+/** Paths that have no language prefix in their address (architecture, section 4). */
 const UNTRANSLATED_PATHS = ["/account/user-settings"];
 
 type SiteSettings = Layout["settings"] & { locale: string };
@@ -120,8 +120,8 @@ export interface SiteService {
 }
 
 /**
- * Creates the service. Takes the website's address, without a trailing slash. Menus and settings are public, so the actor is not
- * checked.
+ * Creates the service. Takes the website's address, without a trailing slash. Menus and settings are public, so the actor is
+ * not checked.
  */
 export function createSiteService(db: Db, siteUrl: string): SiteService {
   return {

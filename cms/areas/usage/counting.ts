@@ -93,7 +93,7 @@ async function note(
     on conflict do nothing`.execute(db);
 }
 
-/** Returns the key of a day: the stored one, or else the given one, which is stored. */
+/** Returns the stored key of a day. If the day has none, stores and returns the given key. */
 async function keepKey(db: Db, day: string, key: Uint8Array): Promise<Uint8Array> {
   await db
     .insertInto("usage_keys")
@@ -124,7 +124,7 @@ function isReader({ userAgent, isAhead }: Client): boolean {
 
 /**
  * Creates numbers by hashing the network and the user agent with a random key per day. All processes share the key, and it is
- * deleted the day after. FollowUps a number cannot be traced to a reader, and numbers of two days cannot be linked.
+ * deleted the day after. Afterwards a number cannot be traced to a reader, and numbers of two days cannot be linked.
  */
 function createReaders(db: Db): Readers {
   let known: { day: string; key: Promise<Uint8Array> } | undefined;
@@ -158,9 +158,9 @@ function createReaders(db: Db): Readers {
 const COUNTED_AN_HOUR = { points: 2_000, duration: 60 * 60 };
 
 /**
- * Counts views and downloads. Robots are not counted. Nor is a reader who uses the same post again while the last use waits to be
- * rolled up: at least half an hour, or until midnight (UTC) if that is earlier. Staff count like other readers, because internal
- * posts have no others. Errors while counting are logged and not reported to the caller.
+ * Counts views and downloads. Robots are not counted. A reader's repeated use of a post is not counted either while the last
+ * use waits to be rolled up: at least half an hour, or until midnight (UTC) if that is earlier. Staff count like other readers,
+ * because internal posts have no others. Errors while counting are logged and not reported to the caller.
  */
 export interface UsageCounting {
   /**

@@ -85,7 +85,9 @@ export function createUsageDashboard({
     if (topic === "posts") current = null;
   });
 
-  /** Returns the posts that staff can see. For these types they are the same for all staff. */
+  /**
+   * Returns the posts that staff can see. All staff see the same posts of these types, so one cached result serves all of them.
+   */
   function resourcesFor(viewer: Viewer): Promise<Resources> {
     if (current) return current;
     const reading = readResources(db, viewer, COUNTED_TYPES).then((rows) => new Resources(rows));

@@ -4,7 +4,7 @@ import type { DayRange } from "./periods";
 import type { DaySums } from "./sums";
 
 const MARCH: DayRange = { from: "2026-03-01", to: "2026-03-03", unit: "day" };
-/** Posts 7, 9 and 12, with two terms, none and one. Other posts have terms too. */
+/** Post 7 has two terms, post 9 has none, and post 12 has one. The list of terms also contains terms of other posts. */
 const resources = new Resources({
   posts: Int32Array.of(7, 9, 12),
   terms: Int32Array.of(7, 1, 12, 2, 7, 2, 55, 1, 8, 2),

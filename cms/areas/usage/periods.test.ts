@@ -17,7 +17,7 @@ describe("daysOfPeriod", () => {
     ["three_months", "2026-05-31T12:00:00Z", "2026-03-01", "2026-05-31", "week"],
     ["six_months", "2026-02-28T12:00:00Z", "2025-09-01", "2026-02-28", "week"],
     ["historical", "2026-02-28T12:00:00Z", "2022-08-31", "2026-02-28", "month"],
-  ] as const)("%s at %s", (period, now, from, to, unit) => {
+  ] as const)("returns the days and the unit of %s at %s", (period, now, from, to, unit) => {
     expect(daysOfPeriod(period, new Date(now))).toEqual({ from, to, unit });
   });
 });
@@ -27,7 +27,7 @@ describe("comparisonRange", () => {
     ["this_month", "2026-11-25", "2026-10-01", "2026-10-25"],
     ["this_month", "2026-03-31", "2026-02-01", "2026-02-28"],
     ["three_months", "2026-01-31", "2025-08-01", "2025-10-31"],
-  ] as const)("%s on %s", (period, today, from, to) => {
+  ] as const)("compares %s on %s with the months before", (period, today, from, to) => {
     expect(comparisonRange(period, daysOfPeriod(period, new Date(today)))).toMatchObject({
       from,
       to,

@@ -21,7 +21,7 @@ const PERIODS = {
 /** Months for which single days are stored, including the current one. */
 export const MONTHS_BY_DAY = PERIODS.six_months.months;
 
-/** Returns the days of a period today: from the first of a month, or from the first day of all counts. */
+/** Returns the days of a period that ends today: from the first of a month, or from the first day of all counts. */
 export function daysOfPeriod(period: UsagePeriod, now: Date): DayRange {
   const to = dayOf(now);
   if (period === "historical") return { from: USAGE_SINCE, to, unit: "month" };

@@ -121,7 +121,7 @@ export function createRollUp({
   const { db } = database;
   let dead = 0;
 
-  /** A database server frees space by itself. */
+  /** Frees the space of deleted rows in the embedded database. A database server does this by itself. */
   async function freeRoom(): Promise<void> {
     if (database.kind !== "embedded" || dead < VACUUM_ROWS) return;
     dead = 0;
@@ -130,7 +130,7 @@ export function createRollUp({
 
   return async (signal) => {
     const today = dayOf(now());
-    // Yesterday's readers have new numbers today, so their events no longer identify them.
+    // Readers get new numbers each day. Events of past days can no longer identify a returning reader, so they need not wait.
     const before = new Date(Math.max(now().getTime() - COUNTED_ONCE_MS, Date.parse(today)));
     const foldedBefore = monthsBefore(today, MONTHS_BY_DAY - 1);
     await forgetKeys(db, today);

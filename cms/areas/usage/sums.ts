@@ -6,8 +6,8 @@ import { asRows } from "../../db/queries";
 const BYTES = 4;
 
 /**
- * Reads four-byte numbers packed by `int4send`, highest byte first. Packed columns leave the embedded database in a tenth of the
- * time that single rows need.
+ * Reads four-byte numbers packed by `int4send`, highest byte first. Reading packed columns from the embedded database takes a
+ * tenth of the time of reading single rows.
  */
 export function unpackNumbers(packed: Uint8Array | null): Int32Array {
   if (!packed) return new Int32Array(0);
@@ -97,7 +97,10 @@ export interface DayUses {
   count: number;
 }
 
-/** Adds uses to the sums, for imports that include some. Call it in a transaction: it blocks other additions until the end. */
+/**
+ * Adds uses to the sums, for imports that include usage counts. Call it in a transaction: it blocks other additions until the
+ * end.
+ */
 export async function addUses(trx: Db, uses: readonly DayUses[]): Promise<void> {
   const { revision } = await trx
     .updateTable("usage_state")

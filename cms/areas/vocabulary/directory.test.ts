@@ -64,7 +64,7 @@ describe("a directory", () => {
     expect([letter, count, entries]).toEqual(["Å", 1, [{ item: "Åsa", letter: "Å" }]]);
   });
 
-  it("maps a letter that the language does not have to the one used instead", () => {
+  it("maps a letter that the language does not have to the letter under which it is listed", () => {
     expect(
       ["å", "7", "0-9", "OTHER", "я"].map(
         (letter) => directory("en").page({ ...all, letter }).letter,
@@ -100,7 +100,7 @@ describe("pages", () => {
   });
 });
 
-describe("a search for names", () => {
+describe("a search for names matches the beginnings of words", () => {
   it.each([
     ["educ", "Éducation à la paix", true],
     ["PAIX éd", "Éducation à la paix", true],
@@ -129,9 +129,12 @@ test.each([
   ["es", "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ"],
   ["sv", `${LATIN}ÅÄÖ`],
   ["ar", `ابتثجحخدذرزسشصضطظعغفقكلمنهوي${LATIN}`],
-])("the letters of %s are between digits and the rest", (language, letters) => {
-  expect(new Alphabet(language).letters).toEqual(["0-9", ...letters, "other"]);
-});
+])(
+  "the letters of %s come after the digits and before all other characters",
+  (language, letters) => {
+    expect(new Alphabet(language).letters).toEqual(["0-9", ...letters, "other"]);
+  },
+);
 
 describe("a name belongs to the letter that it is sorted with", () => {
   const everywhere: [name: string, letter: string][] = [
@@ -153,13 +156,13 @@ describe("a name belongs to the letter that it is sorted with", () => {
     ["…", "other"],
     ["", "other"],
   ];
-  it.each(LANGUAGES)("in %s, with any accents, signs and scripts", (language) => {
+  it.each(LANGUAGES)("in %s, for any accents, signs and scripts", (language) => {
     const alphabet = new Alphabet(language);
     expect(everywhere.map(([name]) => [name, alphabet.letterOf(name)])).toEqual(everywhere);
   });
 
   test.each([
-    // Swedish has letters of its own, and sorts those of its neighbours with them.
+    // Swedish has additional letters, and sorts similar letters of neighbouring languages with them.
     [
       "sv",
       {
@@ -178,14 +181,14 @@ describe("a name belongs to the letter that it is sorted with", () => {
     ["nl", { Åsa: "A", Ñandú: "N", IJssel: "I" }],
     ["fr", { Åsa: "A", œuvre: "O", Ñandú: "N" }],
     ["ar", { أحمد: "ا", إيمان: "ا", آمال: "ا", رنا: "ر", پروین: "ب", Grace: "G", Émile: "E" }],
-  ])("in %s by its own alphabet", (language, letters) => {
+  ])("in %s, by the alphabet of the language", (language, letters) => {
     const alphabet = new Alphabet(language);
     expect(
       Object.fromEntries(Object.keys(letters).map((name) => [name, alphabet.letterOf(name)])),
     ).toEqual(letters);
   });
 
-  it("and a name in Arabic script belongs to the rest in other languages", () => {
+  it("in other languages, a name in Arabic script belongs to the other characters", () => {
     expect(new Alphabet("en").letterOf("رنا")).toBe("other");
   });
 });

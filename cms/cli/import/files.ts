@@ -98,7 +98,7 @@ export async function storeFiles(files: readonly NamedFile[], storage: Storage):
   }
 }
 
-/** Removes the bytes of files from the storage that no file in the library uses, now or in an older version. */
+/** Removes the bytes of files from the storage, unless a file of the library uses them, now or in an older version. */
 export async function dropUnused(
   db: Db,
   files: readonly FileDraft[],

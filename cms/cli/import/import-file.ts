@@ -116,10 +116,10 @@ interface Draft {
 }
 
 /**
- * Imports a file of JSON lines: whole records in transactions of a few hundred, then into the search index. The files
- * that records name are saved in the storage; a job extracts their text later. Rejected lines leave nothing in the
+ * Imports a file of JSON lines. Saves the records in transactions of a few hundred and adds them to the search index. The
+ * files that records name are saved in the storage; a job extracts their text later. Rejected lines leave nothing in the
  * library and are listed in `import-rejected-<file>.jsonl` in the given folder. Throws if the file cannot be read or the
- * database fails. What was imported before that stays, and importing the file again completes it.
+ * database fails. Records imported before that are kept, and importing the file again completes the import.
  */
 export async function importFile(
   path: string,

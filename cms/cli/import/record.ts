@@ -155,7 +155,9 @@ export function mendedAbstract(abstract: string, text: string): string {
   return cutAtWord(line + (GOES_ON_IN_WORD.test(rest) ? "xx" : " x"), line.length + 1);
 }
 
-/** Returns what follows in a text after the letters and digits of its beginning. Returns null if the text begins with others. */
+/**
+ * Returns what follows in a text after the letters and digits of its beginning. Returns null if the text begins with others.
+ */
 function restAfter(beginning: string, text: string): string | null {
   let place = 0;
   for (const [letter] of beginning.matchAll(/[\p{L}\p{N}]/gu)) {

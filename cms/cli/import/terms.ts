@@ -17,7 +17,7 @@ export interface TermRef {
   slug: string;
 }
 
-/** A record refers to something that does not exist; its line is rejected. */
+/** Thrown for a record that cannot be imported because of a term or file that it names. Its line is rejected. */
 export class RecordError extends Error {}
 
 /** Kinds that are not used as the name of a content type. */

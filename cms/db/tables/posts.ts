@@ -9,7 +9,7 @@ import type { Json, Timestamp } from "./columns";
 export interface PostsTable {
   database_id: Generated<number>;
   type: PostType;
-  /** Who may learn that the post exists: everyone, or staff only. */
+  /** Whether all visitors or only staff may learn that the post exists. */
   visibility: "public" | "internal";
   /** Identifier from an import or the sample library. Makes both repeatable. */
   source_id: string | null;
@@ -176,6 +176,6 @@ export interface TombstoneAddressesTable {
 export interface TombstoneFilesTable {
   post_id: number;
   file_id: string;
-  /** Who may learn that the file existed. */
+  /** Whether all visitors or only staff may learn that the file existed. */
   visibility: "public" | "internal";
 }

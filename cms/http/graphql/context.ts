@@ -43,7 +43,7 @@ export function databaseId(id: string): number {
   return number;
 }
 
-/** Returns null instead of throwing `not_found`, as WPGraphQL does. Other errors are thrown on. */
+/** Returns null instead of throwing `not_found`, as WPGraphQL does. Rethrows all other errors. */
 export async function orNull<T>(find: () => Promise<T>): Promise<T | null> {
   try {
     return await find();

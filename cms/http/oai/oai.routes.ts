@@ -98,7 +98,7 @@ export function oaiRoutes(
   }
 }
 
-/** Returns the response for a harvester that sends requests too fast. Throws any other error on. */
+/** Returns the response for a harvester that sends requests too fast. Rethrows any other error. */
 function toBusy(error: unknown): Response {
   if (!(error instanceof AppError) || error.code !== "rate_limited") throw error;
   return new Response("Too many requests; go on after the time that Retry-After says\n", {

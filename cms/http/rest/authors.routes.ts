@@ -161,7 +161,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
   const withPictureForm = createPictureForms();
   return (
     createApi()
-      // Registered before the authors themselves; no author's slug has an underscore.
+      // Registered before `/authors/{id}`, which matches it too. No author's slug has an underscore.
       .openapi(
         createRoute({
           ...get("/authors/linkedin_profile"),

@@ -32,8 +32,9 @@ interface Form {
 }
 
 /**
- * Reads a form, with its files if it has any, and hands it on. If the form is refused after it was received, it is kept as a
- * draft, so that nothing has to be typed or sent again.
+ * Reads a form, with its files if it has any, and passes it to `handOn`. On success, deletes the draft that the query names.
+ * If the form is refused after it was received, it is saved as a draft, so that the user need not type or send anything
+ * again.
  */
 export async function withForm<Answer>(
   { incoming, drafts, submissions }: Pick<Uploads, "incoming" | "drafts" | "submissions">,
@@ -68,7 +69,9 @@ export async function withForm<Answer>(
   }
 }
 
-/** Validates the shape of a form. If it is invalid, the error also lists all other problems, so that one correction is enough. */
+/**
+ * Validates the shape of a form. If it is invalid, the error also lists all other problems, so that one correction is enough.
+ */
 async function checkWhole(
   submissions: Uploads["submissions"],
   actor: Actor,
@@ -136,7 +139,8 @@ function withoutProof({
 const PICTURE_FIELD = "profile_picture";
 
 /**
- * Reads the form of a profile and hands it on with its picture as a local file, which is deleted afterwards.
+ * Reads the form of a profile and passes its fields and its picture to `handOn`. The picture is a local file, which is
+ * deleted afterwards.
  * Throws `invalid_profile` for a picture that is too large, and `busy` while another form of the same user is being received.
  * Also throws what `readForm` and `handOn` throw.
  */

@@ -230,9 +230,9 @@ interface SentUpload<Body> {
 }
 
 /**
- * Hands on a request whose `upload` is the id of an upload. If the request is a form, the file itself is in that field and
- * is stored first. If the request is refused, the file is deleted. Throws what reading the form throws, and what `handOn`
- * throws.
+ * Passes a request to `handOn`, with the id of an upload as `upload`. If the request is a form, that field contains the file
+ * itself, which is stored first. If the request is refused, the file is deleted. Throws what reading the form throws, and
+ * what `handOn` throws.
  */
 export async function withUpload<Schema extends z.ZodType, Answer>(
   incoming: Pick<IncomingFiles, "store" | "discard">,

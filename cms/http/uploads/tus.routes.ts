@@ -116,7 +116,7 @@ async function withOurErrors(response: Response, error: unknown): Promise<Respon
   const appError = isOfProtocol(error)
     ? protocolError(response.status, await response.text())
     : toAppError(error);
-  // Thrown on, so that the app logs it.
+  // Rethrown, so that the app logs it.
   if (appError.code === "internal_error") throw error;
   // Clients react to the protocol's own statuses, and the contract does not have all of them.
   const status = isOfProtocol(error) ? response.status : appError.status;

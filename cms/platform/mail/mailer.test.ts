@@ -8,13 +8,8 @@ const NOBODY = { outcome: "refused", isServerAway: false, isAddressUnknown: true
 const PERHAPS = { outcome: "unknown", isServerAway: false, isAddressUnknown: false };
 
 test.each([
-  ["a line that never came about", { code: "ESOCKET", command: "CONN" }, "greeting", AWAY],
-  [
-    "a login that failed",
-    { code: "EAUTH", command: "AUTH PLAIN", responseCode: 535 },
-    "greeting",
-    AWAY,
-  ],
+  ["a connection that could not be opened", { code: "ESOCKET", command: "CONN" }, "greeting", AWAY],
+  ["a failed login", { code: "EAUTH", command: "AUTH PLAIN", responseCode: 535 }, "greeting", AWAY],
   [
     "a server that greets with a refusal",
     { code: "EPROTOCOL", command: "CONN", responseCode: 554 },
@@ -22,46 +17,56 @@ test.each([
     AWAY,
   ],
   [
-    "a line that broke before the text",
+    "a connection that broke before the data was sent",
     { code: "ECONNECTION", command: "CONN" },
     "envelope",
     LATER,
   ],
-  ["a line that broke after the text", { code: "ECONNECTION", command: "CONN" }, "data", PERHAPS],
-  ["no answer to the text", { code: "ETIMEDOUT", command: "CONN" }, "data", PERHAPS],
   [
-    "an answer to the text that is none",
+    "a connection that broke while the data was being sent",
+    { code: "ECONNECTION", command: "CONN" },
+    "data",
+    PERHAPS,
+  ],
+  ["no answer to the data", { code: "ETIMEDOUT", command: "CONN" }, "data", PERHAPS],
+  [
+    "an answer to the data that neither accepts nor refuses the mail",
     { code: "EMESSAGE", command: "DATA", responseCode: 354 },
     "data",
     PERHAPS,
   ],
   [
-    "a server that closes",
+    "a server that is closing its service",
     { code: "ECONNECTION", command: "CONN", responseCode: 421 },
     "data",
     AWAY,
   ],
   [
-    "a sender that may not send",
+    "a sender that is not allowed to send",
     { code: "EENVELOPE", command: "MAIL FROM", responseCode: 530 },
     "envelope",
     AWAY,
   ],
   [
-    "a sender that sent too much today",
+    "a sender that has reached its daily limit",
     { code: "EENVELOPE", command: "MAIL FROM", responseCode: 451 },
     "envelope",
     AWAY,
   ],
   [
-    "too large a mail, said at once",
+    "a mail that the server refuses as too large",
     { code: "EENVELOPE", command: "MAIL FROM", responseCode: 552 },
     "envelope",
     NEVER,
   ],
-  ["too large a mail, known before", { code: "EMESSAGE", command: "MAIL FROM" }, "envelope", NEVER],
   [
-    "no such mailbox",
+    "a mail that is larger than the server announced to accept",
+    { code: "EMESSAGE", command: "MAIL FROM" },
+    "envelope",
+    NEVER,
+  ],
+  [
+    "a mailbox that does not exist",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -71,9 +76,9 @@ test.each([
     "envelope",
     NOBODY,
   ],
-  ["an address that is none", { code: "EENVELOPE", command: "API" }, "envelope", NOBODY],
+  ["an invalid address", { code: "EENVELOPE", command: "API" }, "envelope", NOBODY],
   [
-    "a mailbox for which we may not send",
+    "a mailbox to which the server does not relay mail",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -95,7 +100,7 @@ test.each([
     NOBODY,
   ],
   [
-    "a domain that is not there",
+    "a domain that does not exist",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -106,7 +111,7 @@ test.each([
     NOBODY,
   ],
   [
-    "a domain that takes no mail",
+    "a domain that accepts no mail",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -117,7 +122,7 @@ test.each([
     NOBODY,
   ],
   [
-    "Exchange without such a mailbox",
+    "a mailbox that does not exist on Exchange Online",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -128,7 +133,7 @@ test.each([
     NOBODY,
   ],
   [
-    "a refusal without a status",
+    "a refusal without an enhanced status code",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -139,7 +144,7 @@ test.each([
     NEVER,
   ],
   [
-    "our own name, put off until now",
+    "an objection to the site's host name, delayed until the recipient is named",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -150,7 +155,7 @@ test.each([
     NEVER,
   ],
   [
-    "our sender, put off until now",
+    "an objection to the sender's domain, delayed until the recipient is named",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -161,7 +166,7 @@ test.each([
     NEVER,
   ],
   [
-    "our sender's mailbox, put off until now",
+    "an objection to the sender's mailbox, delayed until the recipient is named",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -172,7 +177,7 @@ test.each([
     NEVER,
   ],
   [
-    "our address, put off until now",
+    "an objection to the site's IP address, delayed until the recipient is named",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -183,7 +188,7 @@ test.each([
     NEVER,
   ],
   [
-    "a greeting of ours that is not liked, put off until now",
+    "an objection to the site's greeting, delayed until the recipient is named",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -194,7 +199,7 @@ test.each([
     NEVER,
   ],
   [
-    "a login that is missing, put off until now",
+    "a missing login, reported only when the recipient is named",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -205,7 +210,7 @@ test.each([
     AWAY,
   ],
   [
-    "a way that is blocked",
+    "a recipient's host that does not answer",
     {
       code: "EENVELOPE",
       command: "RCPT TO",
@@ -216,7 +221,7 @@ test.each([
     NEVER,
   ],
   [
-    "a status that only begins alike",
+    "a status that only begins like that of an unknown mailbox",
     { code: "EENVELOPE", command: "RCPT TO", responseCode: 550, response: "550 5.1.11 Unknown" },
     "envelope",
     NEVER,
@@ -232,21 +237,31 @@ test.each([
     "envelope",
     NEVER,
   ],
-  ["a grey list", { code: "EENVELOPE", command: "RCPT TO", responseCode: 450 }, "envelope", LATER],
   [
-    "a text that is refused",
+    "a server that uses greylisting",
+    { code: "EENVELOPE", command: "RCPT TO", responseCode: 450 },
+    "envelope",
+    LATER,
+  ],
+  [
+    "a mail whose data is refused for good",
     { code: "EMESSAGE", command: "DATA", responseCode: 554 },
     "data",
     NEVER,
   ],
-  ["a text for later", { code: "EMESSAGE", command: "DATA", responseCode: 451 }, "data", LATER],
   [
-    "words in the wrong order",
+    "a mail whose data is refused for now",
+    { code: "EMESSAGE", command: "DATA", responseCode: 451 },
+    "data",
+    LATER,
+  ],
+  [
+    "commands in the wrong order",
     { code: "EENVELOPE", command: "DATA", responseCode: 503 },
     "envelope",
     LATER,
   ],
-  ["nothing at all", {}, "envelope", LATER],
+  ["a failure without any details", {}, "envelope", LATER],
 ] as const)("classifies %s", (_what, failure, stage, meaning) => {
   expect({ ...mailErrorOf(failure, stage) }).toMatchObject(meaning);
 });

@@ -102,7 +102,7 @@ export function mailErrorOf(
 
 /** A mail to be sent, with its final texts in one language. */
 export interface Mail {
-  /** Null for the people who run the library, at the address that mails come from. */
+  /** The recipient's address. Null for the library's operators, who get the mail at the address that mails come from. */
   to: string | null;
   /** The sender's name, used if the operator has not set one: the library's own. */
   sender: string;

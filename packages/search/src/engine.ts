@@ -35,7 +35,8 @@ const SOON_MS = 1_000;
 /**
  * Creates the search engine with its own word index. Words and their positions are stored in the database, ordered by entry.
  * Matching, ranking, totals, facets and orders are computed in this process. See docs/decisions/0010.
- * `languageOrder` returns the languages in which readers of a language see titles, the preferred one first. `now` returns the current date, for year ranges without an end. `wait` is the clock for work in the background.
+ * `languageOrder` returns the languages in which readers of a language see titles, the preferred one first. `now` returns
+ * the current date, for year ranges without an end. `wait` is the clock for work in the background.
  * `onCaughtUp` is called whenever searches in this process return other results, with the types of the affected posts.
  * Closing the engine ends its listeners.
  */
@@ -76,7 +77,7 @@ export function createSearchEngine({
   const upkeep = createUpkeep({ database, source, logger, wait, soon, settle });
   const background = createBackground(
     async (signal) => {
-      // So that the first visitor need not wait until the index is open.
+      // Opens the index now, so that the first visitor need not wait for it.
       await fresh.current();
       await upkeep.bringUpToDate(signal);
     },

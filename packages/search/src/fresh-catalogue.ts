@@ -19,9 +19,9 @@ export interface FreshCatalogue {
 
 /** Receives events of a catalogue. */
 interface CatalogueListener {
-  /** Everything was loaded again, because much had changed. */
+  /** Called after everything was loaded again, because much had changed. */
   onReload(): void;
-  /** Searches now return other results for posts that are or were of these types. */
+  /** Called when searches return other results for posts that are or were of these types. */
   onCaughtUp(types: readonly string[]): void;
 }
 
@@ -74,7 +74,9 @@ export function createFreshCatalogue(
     return [...before, ...catalogue.typesOf(changed)];
   }
 
-  /** Runs one refresh after the other. After a failed one it is unknown what was missed, so the next search loads everything. */
+  /**
+   * Runs one refresh after the other. After a failed one it is unknown what was missed, so the next search loads everything.
+   */
   function catchUp(): Promise<void> {
     const done = work.then(refresh).then((types) => {
       if (types.length > 0) onCaughtUp(types);

@@ -82,7 +82,9 @@ describe("the typing distance", () => {
   });
 });
 
-/** Returns the Damerau-Levenshtein distance with adjacent transpositions (optimal string alignment), computed as in textbooks. */
+/**
+ * Returns the Damerau-Levenshtein distance with adjacent transpositions (optimal string alignment), computed as in textbooks.
+ */
 function distanceOf(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, row) =>
     Array.from({ length: b.length + 1 }, (_, column) =>

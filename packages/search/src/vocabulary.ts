@@ -8,7 +8,9 @@ import type { Catalogue } from "./catalogue";
 
 /** Maximum number of words kept in memory, the most common: about 30 MB. */
 const WORDS_MAX = 200_000;
-/** Number of rows read by one statement. Other requests run between two statements; the embedded database needs 9 ms for one. */
+/**
+ * Number of rows read by one statement. Other requests run between two statements; the embedded database needs 9 ms for one.
+ */
 const READ_ROWS = 4_000;
 
 /** The number of entries of an unchanged word in one chunk. */
@@ -239,7 +241,9 @@ function commonest<T>(
 const SERVES_TIMES_READING = 20;
 /** Share of new entries above which they count as many. */
 const NEW_SHARE = 1 / 50;
-/** If few entries are new, the vocabulary is read again after this time. Reading all words for a few new ones slows searches. */
+/**
+ * If few entries are new, the vocabulary is read again after this time. Reading all words for a few new ones slows searches.
+ */
 const SERVES_MOST_MS = 10 * 60_000;
 
 /**

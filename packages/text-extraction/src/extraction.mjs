@@ -104,8 +104,8 @@ function splitLine(line) {
 const withoutHalfCharacter = (text) => text.replace(/[\uD800-\uDBFF]$/, "");
 
 /**
- * The kind of a line: a paragraph, a list item, a heading (its level, from 1), or a table row (the columns of its cells, from 0).
- * A speaker's note is searched but never displayed.
+ * The kind of a line: a paragraph, a list item, a heading (its level, from 1), or a table row (the columns of its cells, from
+ * 0). A speaker's note is searched but never displayed.
  * @typedef {"paragraph" | "item" | "note" | number | number[]} LineKind
  * @typedef {{ text: string, kind: LineKind }} Line
  */

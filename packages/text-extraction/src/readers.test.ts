@@ -434,7 +434,7 @@ describe.skipIf(!existsSync(SAMPLES))("real files", () => {
     ["XLSX", "SampleSS.strict.xlsx", "I'm in bold blue"],
     ["XLSX", "SimpleScatterChart.xlsx", "X | Y"],
     ["XLSX", "DateFormatTests.xlsx", "1952-10-11"],
-  ] as const)("%s %s", async (kind, name, words) =>
+  ] as const)("contains the text of the %s file %s", async (kind, name, words) =>
     expect(await textOf(kind, sample(name))).toContain(words),
   );
 });

@@ -21,8 +21,8 @@ export async function makePdf(
 }
 
 /**
- * Makes a report as a PDF of several pages. It has a title in large type, headings in bold, paragraphs of several lines, a list and a
- * table.
+ * Makes a report as a PDF of several pages. It has a title in large type, headings in bold, paragraphs of several lines, a list
+ * and a table.
  */
 export async function makeReportPdf(
   sections: readonly {
@@ -77,7 +77,10 @@ export async function makeXlsx(
   ).toBuffer();
 }
 
-/** Makes a presentation with one slide for each text, with speaker notes and hidden slides. The slides are stored in reverse order. */
+/**
+ * Makes a presentation with one slide for each text, with speaker notes and hidden slides. The slides are stored in reverse
+ * order.
+ */
 export async function makePptx(
   slides: readonly { text: string; notes?: string; isHidden?: boolean }[],
 ): Promise<Buffer> {

@@ -13,7 +13,8 @@ import { readXlsx } from "./office/xlsx.mjs";
 
 const READERS = { PDF: readPdf, DOCX: readDocx, PPTX: readPptx, XLSX: readXlsx };
 
-// Pages come first when all cores are busy. Only Linux has a priority for each thread: elsewhere it is the whole program's.
+// Lowers the priority, so that pages come first when all cores are busy. Only Linux has a priority for each thread.
+// Elsewhere, this would apply to the whole program.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on("message", async ({ kind, bytes }) => {

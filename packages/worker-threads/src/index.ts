@@ -3,7 +3,9 @@ import { type Transferable, Worker } from "node:worker_threads";
 /** Why a thread gave no answer: its time was up, its heap was full, or it broke down. */
 export type ThreadProblem = "too_slow" | "too_much_memory" | "crashed";
 
-/** Thrown instead of an answer. A thread that cannot start throws its own error, because that says nothing about the question. */
+/**
+ * Thrown instead of an answer. A thread that cannot start throws its own error, because that says nothing about the question.
+ */
 export class ThreadError extends Error {
   constructor(
     readonly problem: ThreadProblem,
@@ -122,7 +124,7 @@ export function createThread<Question, Answer>({
       resourceLimits: { maxOldGenerationSizeMb: heapMaxMb },
       stderr: true,
     });
-    // Parsers print complaints about uploaded files there. Only the answer or the mishap matters.
+    // Parsers print complaints about uploaded files there. Only the answer or the failure matters.
     started.stderr.resume();
     /** A late message of an abandoned thread must not answer the question of its successor. */
     const current = () => (thread === started ? settle : undefined);

@@ -43,7 +43,7 @@ export function typedField(
   });
 }
 
-/** Makes the visitor follow what a step's form contains. Returns its problems, or undefined on success. */
+/** Saves the terms in a step's form as those that the member follows. Returns the problems, or undefined on success. */
 export async function saveStep(
   content: ContentClient,
   step: Step,

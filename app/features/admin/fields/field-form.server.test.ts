@@ -34,7 +34,7 @@ const read = (values: object, before: AdminExtraField | null = field) =>
   readFieldForm(formOf({ ...valuesOfField(field), ...values }), before);
 
 describe("the form of an extra field", () => {
-  it("describes the field by language, one choice per line", () => {
+  it("reads labels by language, and one choice per line", () => {
     const { field: got, problems } = read({});
     expect(problems).toEqual({});
     expect(got).toMatchObject({
@@ -45,7 +45,7 @@ describe("the form of an extra field", () => {
       terms: ["research", "evaluations"],
       choices: [
         { value: "trial", labels: { en: "A trial", sv: "Ett försök" } },
-        // If a label is missing, the value takes its line.
+        // The value replaces a missing label.
         { value: "survey", labels: { en: "A survey", sv: "survey" } },
       ],
     });
@@ -63,7 +63,7 @@ describe("the form of an extra field", () => {
     expect(read({ "choices-sv": "" }).problems).toEqual({});
   });
 
-  it("accepts whole numbers for numbers, and ignores what belongs to other kinds", () => {
+  it("accepts only whole numbers as limits, and ignores the values of other kinds", () => {
     expect(read({ kind: "number", min: "1,5", digits: "0" }).problems).toEqual({
       min: ["field_number"],
       digits: ["field_number"],

@@ -45,7 +45,7 @@ export function readFieldForm(form: FormData, before: AdminExtraField | null) {
     max: number("max"),
     digits: number("digits"),
     choices: kind === "choice" ? choicesOf(text, problems) : [],
-    // Fields of earlier releases may depend on other terms, which have no place in the form.
+    // Fields of earlier releases may depend on other terms, which the form does not show.
     taxonomy: before?.taxonomy ?? ("content_types" as const),
     terms:
       before && before.taxonomy !== "content_types"
@@ -57,7 +57,9 @@ export function readFieldForm(form: FormData, before: AdminExtraField | null) {
   return { field, problems };
 }
 
-/** Returns the values with their labels, line by line. */
+/**
+ * Returns the choices: each value with the labels on the same line. Adds a problem for a language with too few or many lines.
+ */
 function choicesOf(text: (name: string) => string, problems: FieldProblems) {
   const lines = (name: string) =>
     text(name)

@@ -77,7 +77,7 @@ export function valuesOfField(field: AdminExtraField): FieldValues {
 /** A content type to choose. */
 export interface TypeChoice {
   slug: string;
-  /** With its parents. */
+  /** Its name after the names of its parents. */
   name: string;
 }
 
@@ -130,8 +130,8 @@ export function FieldForm({ field, types, action, reply: pageReply }: FieldFormP
   const number = (name: "min" | "max" | "digits") => (
     <TextField {...line(name)} optional={optional} inputMode="numeric" dir="ltr" />
   );
-  // Without JavaScript all fields are shown, and those of other kinds are discarded. With it they keep their input while
-  // another kind is chosen.
+  // Without JavaScript all fields are shown, and those of other kinds are discarded. With it, hidden fields keep their input
+  // while another kind is chosen.
   const hydrated = useHydrated();
   const isLeftOut = (kind: ExtraFieldKind) => hydrated && fields.kind.value !== kind;
   const chosen = [fields.types.initialValue ?? []].flat();

@@ -8,7 +8,7 @@ import { type EditorField, useEditor, type ChapterRow, SaveFirstLink } from "./e
 import { postPath } from "~/paths/admin-links";
 import { RowsField } from "./rows-field";
 
-/** The chapters of a toolkit in order; each chapter's content is edited on a page of its own. */
+/** The chapters of a toolkit in order; each chapter's content is edited on a separate page. */
 export function ChaptersField() {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
@@ -43,7 +43,7 @@ function Chapter({ row, at, name }: ChapterProps) {
   const hydrated = useHydrated();
   const { was, id, title, key } = row.getFieldset();
   const first = was.initialValue ?? "";
-  // Each save tells the browser as which chapter a row was saved.
+  // The answer to each save says at which position a row was saved.
   const place = keptChapters
     ? keptChapters.indexOf(row.key ?? "")
     : first === ""

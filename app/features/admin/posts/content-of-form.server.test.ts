@@ -71,7 +71,7 @@ describe("a form of one language", () => {
     });
   });
 
-  it("writes what all languages share, and keeps what the type does not have", () => {
+  it("writes the fields that all languages share, and keeps parts that the type does not have", () => {
     expect(after).toMatchObject({
       publicationYear: 2024,
       contributors: ["Ana Ruiz", "Joseph Otieno"],
@@ -103,7 +103,7 @@ describe("chapters", () => {
     chapters: [chapter("One"), chapter("Two")],
   };
 
-  it("keep their content when they are moved, and a new one begins empty", () => {
+  it("keep their content when they are moved, and a new one starts empty", () => {
     const sent = formOf([
       ["title", "Kit"],
       ["chapters[0].was", "1"],
@@ -124,7 +124,7 @@ describe("chapters", () => {
     expect(chapters[0]?.resources).toEqual([4]);
   });
 
-  it("keep their content when another user has removed the one before", () => {
+  it("keep their content when another user has removed the chapter before them", () => {
     const published = [
       { ...chapter("One"), id: 11 },
       { ...chapter("Two"), id: 12 },
@@ -170,7 +170,7 @@ describe("chapters", () => {
 });
 
 describe("a collection", () => {
-  it("has its documents in the form's order, with notes and what comes first", () => {
+  it("has its documents in the form's order, with notes and the documents to start with", () => {
     const sent = formOf([
       ["documents[0].id", "5"],
       ["documents[0].note", "New"],
@@ -258,7 +258,7 @@ describe("buttons of lists without JavaScript", () => {
     );
   });
 
-  it("change nothing at the ends, twice, or in missing lists", () => {
+  it("change nothing at the ends of a list, for a post that is listed already, or in a missing list", () => {
     const before = blocksAfter("reorder", { name: "blocks", from: 0, to: 0 });
     expect(before).toHaveLength(2);
     expect(blocksAfter("insert", { name: "blocks[1].resources", defaultValue: "2" })).toEqual(

@@ -129,7 +129,7 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
   const side = (label: string, text: string) => (
     <div>
       <h4 className="font-sans text-small font-semibold text-ink-2">{label}</h4>
-      {/* As it was written. */}
+      {/* With the line breaks of the text. */}
       <p
         dir="auto"
         className={clsx(

@@ -44,8 +44,8 @@ import { fieldId, problemLocation } from "./use-problem-list";
 import { momentOf } from "../admin-list";
 
 /**
- * Handles the editor's form. For every button, what was typed is first saved as the draft. If that fails, the form shows
- * it again to be sent once more.
+ * Handles the editor's form. For every button, what was typed is first saved as the draft. If that fails, the form shows the
+ * input again, so that it can be sent again.
  */
 export async function editorAction(
   content: ContentClient,
@@ -59,7 +59,7 @@ export async function editorAction(
   const before = await readAdminPost(content, params.id);
   const part = partOf(before, params, query, content.contentLanguage);
   const typed = contentOfForm(form, before.content, part);
-  /** With script the form still has what was typed. */
+  /** Returns the page's data for a request without script. With script the form still has the input. */
   const page = async (shown: AdminContent) =>
     wantsPage(request) ? { shown: await loadEditor(content, params, query, shown) } : {};
   const version = Number(form.get("version"));
@@ -85,7 +85,7 @@ export async function editorAction(
       ...(await page(typed)),
     });
   }
-  // Script stays on the page; everything else redirects to where its effect shows.
+  // With script, a save stays on the page. Every other action redirects to the page that shows its result.
   if (intent.verb === "save" && !wantsPage(request)) {
     const reply: EditorReply = {
       result: {},
@@ -111,7 +111,7 @@ export async function editorAction(
   }
 }
 
-/** Returns the input of the fields beside the buttons, which no draft keeps. */
+/** Returns the input of the fields beside the buttons, which are not part of the draft. */
 const panelOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     (["note", "publishDate", "publishTime"] as const).map((name) => [
@@ -137,7 +137,7 @@ async function saveDraft(
   });
 }
 
-/** Whether two contents are equal, treating empty and missing values alike. */
+/** Returns whether two contents are equal, treating empty and missing values alike. */
 function isSame(one: AdminContent, other: AdminContent): boolean {
   const [first, second] = [one, other].map((content) => {
     const { texts, terms, ...rest } = ContentShape.parse(content);
@@ -152,7 +152,7 @@ function isSame(one: AdminContent, other: AdminContent): boolean {
   return first === second;
 }
 
-/** Returns what another user changed in the post, where it differs from the editor's own. */
+/** Returns where another user's version differs from the editor's input; undefined if it does not. */
 function conflictOf(
   content: ContentClient,
   otherVersion: AdminPost,
@@ -206,7 +206,9 @@ async function saveFailure(
     : { failure: failureOf(error) };
 }
 
-/** Performs the action that follows saving. Returns where the result shows, or why it was not done. */
+/**
+ * Performs the action that follows saving. Returns the path of the page that shows the result, or why the action was not done.
+ */
 async function performIntent(
   content: ContentClient,
   form: FormData,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Intent, intentValue, readIntent } from "./editor-form";
 
-it("reads what its buttons send", () => {
+it("reads the values that its buttons send", () => {
   const intents: Intent[] = [
     { verb: "save" },
     { verb: "publish" },

@@ -69,7 +69,7 @@ export interface ChapterRow {
   key?: string;
 }
 
-/** The fields of the form by name; terms have fields of their own. */
+/** The fields of the form by name; terms have separate fields. */
 export type EditorFields = {
   title: string;
   slug: string;
@@ -189,9 +189,9 @@ interface EditorShared {
   /** Posts and files that were added since the page was loaded. */
   added: Added;
   remember: (what: Partial<Added>) => void;
-  /** With script: saves what was typed, then leads elsewhere. */
+  /** With script: saves the input, then navigates to a path. */
   saveThen: (to: string) => void;
-  /** With script: lets the editor leave unsaved input without a question. */
+  /** With script: gives up unsaved input, so that leaving the page asks no question. */
   giveUp: () => void;
   /** Whether there is unsaved input. */
   isDirty: boolean;
@@ -199,7 +199,7 @@ interface EditorShared {
 
 export const EditorContext = createContext<EditorShared | null>(null);
 
-/** Throws outside the editor. */
+/** Returns what the editor's fields share. Throws outside the editor. */
 export function useEditor(): EditorShared {
   const shared = useContext(EditorContext);
   if (!shared) throw new Error("This field belongs into the editor.");
@@ -281,7 +281,7 @@ export function readVersion(form: FormData): number {
   return Number(version);
 }
 
-/** What the editor knows of a post besides its content: everything that a save changes. */
+/** A post without its content: its state, version, problems and other facts that a save changes. */
 export type AdminHead = Omit<AdminPost, "content" | "posts" | "files">;
 
 /** The server's answer to the editor's form. */
@@ -303,7 +303,7 @@ export interface EditorReply extends FormReply {
   shown?: EditorData;
 }
 
-/** What has just been done, in the query of the page that says so. */
+/** Results of actions, as values of a query parameter. The page with that parameter shows the result. */
 const EDITOR_RESULTS = [
   "saved",
   "published",
@@ -342,7 +342,7 @@ export interface FoundPosts {
 /** Returns the name of the search field for a list's posts. */
 export const findField = (list: string) => `find-${list}`;
 
-/** Whether a click leads away in the same tab. */
+/** Returns whether a click on a link opens it in the same tab. */
 export const isLeaving = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 

@@ -16,7 +16,10 @@ import { postPath } from "~/paths/admin-links";
 import { useTime } from "../admin-list";
 import { useProblemList } from "./use-problem-list";
 
-/** Shows another user's concurrent changes beside the editor's own, which stay in the form. Saving again keeps the editor's own. */
+/**
+ * Shows another user's concurrent changes beside the editor's own, which stay in the form. Saving again applies the editor's
+ * own.
+ */
 export function EditConflict({
   conflict: { head, differences },
 }: {
@@ -64,7 +67,7 @@ export function EditConflict({
 
 const WAY = "inline-block py-1 text-result";
 
-/** Lists what keeps a post from being published, before an editor tries to publish it. */
+/** Lists what prevents a post from being published, before an editor tries to publish it. */
 export function ProblemList({ head }: { head: AdminHead }) {
   const {
     data: { part },

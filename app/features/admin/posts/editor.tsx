@@ -54,7 +54,7 @@ interface EditorProps {
   data: EditorData;
   /** The server's answer when the page itself was sent. */
   reply: EditorReply | undefined;
-  /** With script: the last save; refusals do not repeat it. */
+  /** With script: the post after the last save. The answer to a rejected save does not contain it. */
   savedHead: AdminHead | undefined;
   onSaved: (head: AdminHead) => void;
   /** Renders the head of the page for the current state of the post. */
@@ -99,7 +99,7 @@ export function Editor({ data, reply: pageReply, savedHead, onSaved, children }:
       })),
     [],
   );
-  // A refusal does not send the keys again.
+  // The answer to a rejected save does not contain the keys.
   const [keptChapters, setKeptChapters] = useState(reply?.chapters);
   if (reply?.chapters && reply.chapters !== keptChapters) setKeptChapters(reply.chapters);
   // The latest known version: the last save, another user's save, or what the page was loaded with.
@@ -108,7 +108,7 @@ export function Editor({ data, reply: pageReply, savedHead, onSaved, children }:
     data.head,
   );
   const outcome = reply ? (reply.missed ?? null) : data.outcome;
-  // After an attempt to publish, the summary goes on listing what is still missing.
+  // After a failed attempt to publish, the summary keeps listing what is still missing.
   const [wasLacking, setWasLacking] = useState(false);
   if (reply?.missed === "lacking" && !wasLacking) setWasLacking(true);
   const problem = useProblems(head, data, reply, wasLacking);
@@ -128,8 +128,8 @@ export function Editor({ data, reply: pageReply, savedHead, onSaved, children }:
     isDirty,
   };
   const pressed = isBusy ? String(sent?.get(INTENT) ?? "") : null;
-  // Input typed during a draft save goes with the next save. During any other action the fields are closed, because the form
-  // starts over afterwards.
+  // Input typed during a draft save is sent with the next save. During any other action the fields are inert, because the form
+  // is reset afterwards.
   const isClosed = pressed !== null && pressed !== "save";
   useEffect(() => {
     if (reply?.missed === "lacking" || reply?.missed === "past")
@@ -249,7 +249,7 @@ interface EditorNoticesProps {
   wasLacking: boolean;
 }
 
-/** Says what has just been done, or what prevents it. */
+/** Shows the result of the last action, or what prevents it. */
 function EditorNotices({ head, outcome, reply, isDirty, wasLacking }: EditorNoticesProps) {
   const { t } = useTranslation("admin-edit");
   const {

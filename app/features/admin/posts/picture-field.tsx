@@ -14,7 +14,7 @@ import { FileList } from "~/features/uploads/files/file-row";
 import { createUploads } from "~/features/uploads/files/uploads";
 import { useAnnounced, useUploadRows } from "~/features/uploads/files/use-uploads";
 
-/** An accepted file, as content names it. */
+/** An accepted file, with the id that content refers to. */
 export interface UploadedFile {
   id: string;
   name: string;

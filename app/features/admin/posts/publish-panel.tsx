@@ -20,7 +20,7 @@ const WAY = "block py-2.5 leading-5.5 text-ink";
 
 type Pressed = "save" | "publish" | "schedule" | "unschedule";
 
-/** Returns the question that changes the readers of a published post of this type. */
+/** Returns the action that changes the visibility of a published post of this type; null if there is none. */
 function otherReaders(type: PostType): ConfirmedAction | null {
   if (isInternalType(type)) return "make-public";
   return type === "document" ? "make-internal" : null;
@@ -28,7 +28,7 @@ function otherReaders(type: PostType): ConfirmedAction | null {
 
 interface PublishPanelProps {
   head: AdminHead;
-  /** Whether the panel lists what keeps the post from being published; otherwise the summary above the form does. */
+  /** Whether the panel lists what prevents the post from being published; otherwise the summary above the form does. */
   listsProblems: boolean;
   /** When it was last saved, in words; with script. */
   saveStatus: string | null;

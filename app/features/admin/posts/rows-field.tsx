@@ -125,7 +125,7 @@ interface RowsFieldProps<Row> {
   children: ReactNode;
 }
 
-/** A list of the form whose rows have fields of their own. Each row has a heading, and buttons that move it. */
+/** A list of the form whose rows consist of fields. Each row has a heading, and buttons that move it. */
 export function RowsField<Row>({
   list,
   nameOf,
@@ -227,7 +227,7 @@ export function ResourceList({ list, label }: ResourceListProps) {
   );
 }
 
-/** The documents of a site collection in order, with notes and what comes first. */
+/** The documents of a site collection in order, each with a note and a mark for those to start with. */
 export function DocumentsField() {
   const { t } = useTranslation("admin-edit");
   const { documents } = useEditor().fields;

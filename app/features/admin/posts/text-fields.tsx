@@ -192,7 +192,7 @@ function useLine() {
   });
 }
 
-/** The same for longer texts. */
+/** Returns a function that gives the properties of a longer text field, by its name. */
 function useText() {
   const line = useLine();
   const { fields } = useEditor();

@@ -43,7 +43,7 @@ export function useAutosave(
   const fetcher = useFetcher<EditorReply>();
   const navigate = useNavigate();
   const [isDirty, setDirty] = useState(pageReply?.shown !== undefined);
-  /** The same for code that runs between two renderings. */
+  /** The same value, for code that runs between two renderings. */
   const dirty = useRef(isDirty);
   const mark = useCallback((isNowDirty: boolean) => {
     dirty.current = isNowDirty;
@@ -124,7 +124,7 @@ export function useAutosave(
   };
 
   const saveThen = (to: string) => {
-    // Leaving the page must not settle the conflict unread.
+    // A save before leaving would overwrite the other user's version, perhaps unread.
     if (reply?.conflict) {
       document.getElementById(CONFLICT_ID)?.focus();
       return;

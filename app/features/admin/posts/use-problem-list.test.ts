@@ -10,7 +10,7 @@ it.each([
   ["files", { field: "files", part: "files" }],
   ["terms.topics", { field: "documentTopics", part: "terms.topics" }],
   ["startHere", { field: "documents", part: "startHere" }],
-])("leads from %s to its field", (path, place) => {
+])("finds the field for the problem path %s", (path, place) => {
   expect(problemLocation(path)).toEqual(place);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ["documentTopics", "terms.topics"],
   ["files[1].linkUrl", "files"],
   ["title", "title"],
-])("names the field %s by its part", (field, part) => {
+])("returns the part that the field %s belongs to", (field, part) => {
   expect(partOfField(field)).toBe(part);
 });

@@ -27,7 +27,10 @@ const nameOf = (path: readonly string[]): string =>
       path[0] ?? "",
     );
 
-/** Returns where a path of the contract is edited: `texts.sv.blocks.0.title`, `chapters.2.texts.en.title`, `files.1.linkUrl`. */
+/**
+ * Returns the location at which a path of the contract is edited: `texts.sv.blocks.0.title`, `chapters.2.texts.en.title`,
+ * `files.1.linkUrl`.
+ */
 export function problemLocation(path: string): ProblemLocation {
   const [first = "", ...rest] = path.split(".");
   if (first === "texts") return textLocation(rest);
@@ -60,9 +63,8 @@ export function partOfField(field: string): string {
   return taxonomy ? `terms.${taxonomy}` : (field.split(/[.[]/)[0] ?? "");
 }
 
-/** Returns the place of a text: its language, and the field in it. */
+/** Returns the location of a text: its language, and its field. */
 function textLocation([language = "", ...rest]: string[]): ProblemLocation {
-  // A list of resources has no field of its own except its search field.
   const field = nameOf(rest);
   return { language, field, part: rest[0] ?? "" };
 }

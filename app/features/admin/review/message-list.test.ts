@@ -4,7 +4,7 @@ import { messageListPath, readChanged, readMessageListState } from "./message-li
 const read = (query: string) =>
   readMessageListState("/admin/review/corrections", new URLSearchParams(query));
 
-it("reads back what it writes", () => {
+it("reads the list's state and the changed message back from the address that it writes", () => {
   for (const state of [
     { kind: "correction", state: "new", page: 1 },
     { kind: "contact", state: "done", page: 3 },

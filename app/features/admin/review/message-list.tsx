@@ -24,7 +24,7 @@ export const MESSAGE_LISTS: Record<MessageKind, string> = {
   contact: MESSAGES_PATH,
 };
 
-/** The part of the lists in view; all of it is in the address. */
+/** The part of the lists that is shown. The address contains all of it. */
 export interface MessageListState extends ReviewFilterState {
   kind: MessageKind;
   state: MessageState;

@@ -10,7 +10,7 @@ import { Link, Form } from "~/i18n/link";
 import type { ComponentProps, ReactNode } from "react";
 import { isLanguage, type Language } from "#contract/languages";
 
-/** The filters of a review list; all of it is in the address. */
+/** The filters of a review list. The address contains all of them. */
 export interface ReviewFilterState {
   /** Words in the text. */
   search?: string;
@@ -51,7 +51,7 @@ export function filterParams({
   };
 }
 
-/** Whether a filter leaves entries out; another order shows the same ones. */
+/** Returns whether a filter leaves entries out. Another order shows the same entries. */
 export const isNarrowed = ({ search, who, text_language }: ReviewFilterState): boolean =>
   Boolean(search || who || text_language);
 

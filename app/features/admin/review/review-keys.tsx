@@ -23,11 +23,11 @@ const SHORTCUTS = [
 ] as const;
 
 /**
- * Single-key shortcuts for a list, with their help. Letter keys interfere with speech input and are easily pressed by
- * mistake, so users can switch them off (WCAG 2.1.4). Screen readers do not pass them on.
+ * Single-key shortcuts for a list, with their help. Letter keys interfere with speech input and are easily pressed by mistake,
+ * so users can switch them off (WCAG 2.1.4). Screen readers do not pass these keys on to the page.
  */
 export function ReviewKeys() {
-  // Without script there are none.
+  // Without script there are no shortcuts.
   return useHydrated() ? <Keys /> : null;
 }
 
@@ -35,8 +35,8 @@ function Keys() {
   const { t } = useTranslation("review-lists");
   const help = useRef<HTMLDetailsElement>(null);
   const [isOn, setOn] = useState(() => stored() !== OFF);
-  // Runs before the next key: an effect would wait for the next frame, and a key pressed meanwhile would still move the
-  // focus.
+  // A layout effect, so that the switch applies to the next key: `useEffect` would wait for the next frame, and a key pressed
+  // meanwhile would still move the focus.
   useLayoutEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
@@ -92,7 +92,7 @@ function showHelp(help: HTMLDetailsElement | null): void {
   help.querySelector("summary")?.focus();
 }
 
-/** Moves the focus to the entry after or before the focused one; at first to the first one. */
+/** Moves the focus to the entry after or before the focused one, or to the first entry if none has the focus. */
 function move(by: 1 | -1): void {
   const entries = [...document.querySelectorAll<HTMLElement>(ENTRIES)];
   const at = entries.findIndex((entry) =>

@@ -29,7 +29,7 @@ export function ReviewItem({ id, title, children }: ReviewItemProps) {
   );
 }
 
-/** Facts below a title: author (`b`), time and more, each in an element of its own. */
+/** Facts below a title: author (`b`), time and more, each in a separate element. */
 export function ReviewItemFacts({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1 mb-3 flex flex-wrap gap-x-4 gap-y-0.5 text-small wrap-anywhere text-ink-2 [&>b]:text-ink">
@@ -38,7 +38,7 @@ export function ReviewItemFacts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who handled it, and when. */
+/** Says which user handled the entry, and when. */
 export function ReviewItemDone({ children }: { children: ReactNode }) {
   return <p className="mt-3 text-small text-ink-2">{children}</p>;
 }

@@ -48,7 +48,7 @@ interface OtherTermVersionProps {
 export function OtherTermVersion({ otherVersion, typed, labels }: OtherTermVersionProps) {
   const { t } = useTranslation("admin-terms");
   const { taxonomy, names, descriptions, slug, parent, family, code, position } = otherVersion;
-  // Each value as in the form, and as text.
+  // The name of each field, its value as in the form, and the value in words if they differ.
   const saved: [string, string, string?][] = [
     ...LANGUAGES.flatMap((one): [string, string][] => [
       [nameField(one), names[one] ?? ""],
@@ -96,7 +96,7 @@ export function OtherTermVersion({ otherVersion, typed, labels }: OtherTermVersi
 /** A term that can be a parent. */
 export interface ParentChoice {
   databaseId: number;
-  /** With its parents. */
+  /** Its name after the names of its parents. */
   name: string;
 }
 
@@ -131,7 +131,7 @@ const valuesOfTerm = (term: AdminTerm): Record<string, string> => ({
   position: String(term.position),
 });
 
-/** The form of a term: its names and descriptions by language, and its place. */
+/** The form of a term: its names and descriptions by language, and its place in the taxonomy. */
 export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: TermFormProps) {
   const { t } = useTranslation("admin-terms");
   const language = useLanguage();

@@ -15,7 +15,7 @@ interface AddButtonProps {
   labelled?: boolean;
   /** For use in a row of small buttons. */
   small?: boolean;
-  /** Which of the page's lists the button is in, if another may have the same resource. */
+  /** Id of the list on the page, if another list may have the same resource. */
   listId?: string;
 }
 

@@ -59,7 +59,7 @@ export function AddForm({ post, choices: loaded, action, pageReply, back, onDone
   });
   const sentenceOf = useTitleProblem(reply);
   const inDialog = onDone !== undefined;
-  // A refusal brings the current choices; the ticks stay.
+  // The answer to a refused form contains the current choices. Ticked ones stay ticked.
   const choices = reply?.choices ?? loaded;
 
   useEffect(() => {
@@ -159,7 +159,7 @@ function Choices({
           }}
         />
       ) : null}
-      {/* In a dialog a long list scrolls by itself, so that the fields for a new collection stay near. */}
+      {/* In a dialog a long list scrolls separately, so that the fields for a new collection stay near. */}
       <ul
         className={clsx(
           "border-t-2 border-ink",
@@ -265,7 +265,7 @@ function NewCollection({
   );
 }
 
-/** What was refused and why, what was done despite it, and that no input is lost. */
+/** Says what was refused and why, what was done nevertheless, and that no input is lost. */
 function Refusal({ reply, shown }: { reply: AddReply; shown: Choice[] }) {
   const { t } = useTranslation("add-to-collection");
   const why = useWhy();

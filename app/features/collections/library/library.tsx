@@ -31,7 +31,7 @@ interface State {
 
 /** The message about the last change. */
 export interface LibraryMessage {
-  /** Tells one message from the next. */
+  /** Distinguishes a message from the next one. */
   key: number;
   change: LibraryChange;
   databaseId: number;
@@ -50,7 +50,7 @@ export interface CustomMessage {
   link?: { to: string; label: string };
   /** Whether something failed. */
   error?: boolean;
-  /** Says what to do next, so it stays until it is closed. */
+  /** Whether it stays until it is closed, because it says what to do next. */
   stays?: boolean;
 }
 
@@ -103,7 +103,7 @@ export async function setSaved(
   showMessage({ change, databaseId, after, failure, button });
 }
 
-/** Makes the site remember what a visitor wants to save, until they have signed in. Offline they only sign in. */
+/** Makes the site remember what a visitor wants to save, until they have signed in. Offline, nothing is remembered. */
 export function rememberPendingSave(
   { databaseId, back }: { databaseId: number; back: string },
   language: PageLanguage,
@@ -112,7 +112,7 @@ export function rememberPendingSave(
     method: "POST",
     body: new URLSearchParams({ databaseId: String(databaseId), back }),
     keepalive: true,
-    // As a form would: the answer redirects to the sign-in, which opens meanwhile.
+    // Sent like a form: the answer redirects to the sign-in, which opens meanwhile.
     headers: { Accept: "text/html" },
     redirect: "manual",
   }).catch(() => undefined);
@@ -148,7 +148,7 @@ async function send(
     const response = await fetch(localisedPath(changePath(change), language), {
       method: "POST",
       body,
-      // A request in progress completes even if the visitor leaves the page. Moves that wait for it do not.
+      // A request in progress completes even if the visitor leaves the page. Moves that wait for it are lost.
       keepalive: true,
       headers: { Accept: "application/json" },
     });
@@ -174,7 +174,7 @@ export function LibraryMessages({ isMember }: { isMember: boolean }) {
   const wanted = View === null && (message?.key ?? isMember);
   useEffect(() => {
     if (!wanted) return;
-    // Without the texts, the button still shows a change and its undoing.
+    // Without the texts, the button still shows the change, and also when it is undone.
     Promise.all([import("./library-toast"), loadNamespaces("library")]).then(
       ([module]) => setView(() => module.LibraryToast),
       () => undefined,

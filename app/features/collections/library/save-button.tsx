@@ -16,13 +16,13 @@ interface SaveButtonProps {
   post: Pick<Card, "databaseId" | "title" | "saved">;
   /** Shows a label beside the bookmark, on the resource's own page. */
   labelled?: boolean;
-  /** Which of the page's lists it is in, if another may have the same resource. */
+  /** Id of the list on the page, if another list may have the same resource. */
   listId?: string;
 }
 
 /**
- * A button that saves or removes a resource. Visitors sign in first; the resource is saved on the way back to this
- * button. Only a press saves a resource, never an address.
+ * A button that saves or removes a resource. Visitors sign in first; the resource is saved on the way back to this button. Only
+ * pressing the button saves a resource; opening an address never does.
  */
 export function SaveButton(props: SaveButtonProps) {
   return props.post.saved === undefined ? <VisitorForm {...props} /> : <SaveForm {...props} />;

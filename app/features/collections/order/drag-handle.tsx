@@ -14,7 +14,7 @@ const STEP_OF_KEY: Record<string, (last: number) => Step> = {
   End: (last) => ({ to: last }),
 };
 
-/** Classes of the dragged row, and of the rows at whose edge it would go. */
+/** Classes of the dragged row, and of the rows at whose edge it would be dropped. */
 const DRAGGED = ["bg-sunk", "opacity-60"];
 const DROP_BEFORE = ["drop-before", "[box-shadow:0_-3px_var(--accent)]"];
 const DROP_BEHIND = ["[box-shadow:0_3px_var(--accent)]"];
@@ -66,8 +66,8 @@ export function DragHandle({ label, onMove }: DragHandleProps) {
 }
 
 /**
- * Follows the pointer until it is released, and shows by a line where the row would go. The rows stay in place, so that
- * nothing jumps under the finger. Returns a function that cancels the drag.
+ * Follows the pointer until it is released, and marks with a line where the row would be dropped. The rows stay in place, so
+ * that nothing jumps under the finger. Returns a function that cancels the drag.
  */
 function drag(row: HTMLElement, startY: number, onDrop: (to: number) => void): () => void {
   const rows = [...(row.parentElement?.children ?? [])] as HTMLElement[];
@@ -82,7 +82,7 @@ function drag(row: HTMLElement, startY: number, onDrop: (to: number) => void): (
     if (y < EDGE_PX) scrollBy(0, -SCROLL_PX);
     else if (y > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX);
     const gap = rows.filter((other) => middleOf(other) < y).length;
-    // The gaps before and after the row are its own place.
+    // The gaps before and after the row are its current place.
     to = gap > from ? gap - 1 : gap;
     for (const [index, other] of rows.entries()) {
       const isBefore = to !== from && index === gap;

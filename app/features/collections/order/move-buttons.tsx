@@ -10,10 +10,10 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 
 interface ChangeFormProps {
-  /** Where it is sent, without language. */
+  /** Path that it is sent to, without language. */
   action: string;
   databaseId: number;
-  /** Where it returns without JavaScript, without language. */
+  /** Path to return to if JavaScript does not run, without language. */
   back: string;
   fields: Record<string, string | number>;
   /** Called instead of sending, with JavaScript; missing if the page reloads either way. */
@@ -61,14 +61,17 @@ interface MoveButtonsProps {
   isLast: boolean;
   /** Where moves are sent, without language. */
   action: string;
-  /** Returns the address with an id of the page after the resource has moved up or down that many places, without language. */
+  /**
+   * Returns the path of the page, with a hash, after the resource has moved down that many places (negative: up); without
+   * language.
+   */
   backTo: (hash: string, by: 1 | -1) => string;
   onMove: (step: Step) => void;
   /** The drag handle, which needs script. */
   Handle: ComponentType<DragHandleProps> | null;
 }
 
-/** Handle, up, down; the forms return to the button that was pressed. */
+/** The drag handle, and buttons that move a resource up or down. Without script, the page returns to the pressed button. */
 export function MoveButtons({
   post: { databaseId, title },
   isFirst,

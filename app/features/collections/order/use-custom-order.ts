@@ -19,7 +19,7 @@ interface Order<P> {
 }
 
 export interface CustomOrderOptions {
-  /** The resource before the first of them, `FIRST_POSITION` for none. */
+  /** The resource before the first loaded one, `FIRST_POSITION` for none. */
   before: number;
   /** Whether more resources follow. */
   isMoreBehind: boolean;
@@ -41,13 +41,13 @@ export function useCustomOrder<P extends Pick<Card, "databaseId">>(
 ) {
   const { revalidate } = useRevalidator();
   const [order, setOrder] = useState<Order<P> | null>(null);
-  /** Counts moves: only the last one settles what is shown. */
+  /** Number of moves: only the answer to the last one decides what is shown. */
   const moves = useRef(0);
   const crossing = useRef(false);
   const current = order && (order.of === posts || order.isWaiting) ? order.posts : posts;
   const shown = current.filter(({ databaseId }) => isThere(databaseId));
 
-  /** Moves a resource. Returns its new position among them, or null if there is no such position. */
+  /** Moves a resource. Returns its new position in the list, or null if there is no such position. */
   function put(databaseId: number, step: Step): number | null {
     const from = shown.findIndex((post) => post.databaseId === databaseId);
     const to = "to" in step ? step.to : from + step.by;
@@ -62,7 +62,7 @@ export function useCustomOrder<P extends Pick<Card, "databaseId">>(
   }
 
   /**
-   * Moves a resource beyond the first or the last of them. The list does not know what is there, so it shows the move
+   * Moves a resource beyond the first or the last loaded one. The resources there are not loaded, so the list shows the move
    * only when it is done.
    */
   function cross(databaseId: number, by: 1 | -1): number | null {
@@ -81,7 +81,7 @@ export function useCustomOrder<P extends Pick<Card, "databaseId">>(
     const own = moves.current;
     void tell(move).then(async (isTold) => {
       onAnswer?.();
-      // There is nothing to load: the order is unchanged.
+      // The move failed: the order is unchanged, so no data is loaded.
       if (!isTold) setOrder(null);
       if (own !== moves.current) return;
       // The loaded data may be older than this move: rows would jump back until the new data arrives.
@@ -94,13 +94,13 @@ export function useCustomOrder<P extends Pick<Card, "databaseId">>(
 }
 
 interface FocusOptions {
-  /** Tells one list from another. */
+  /** Identifies the list. */
   key: string;
   /** Id of the list's heading, which gets the focus when no row is left. */
   headingId: string;
 }
 
-/** Keeps the focus in a list of results when its rows move, disappear or increase. */
+/** Keeps the focus in a list of results when rows are moved, removed or added. */
 export function useFocusIn(
   list: RefObject<HTMLElement | null>,
   shown: readonly unknown[],
@@ -143,11 +143,11 @@ export function useFocusIn(
   };
 }
 
-/** Loads the handle of rows, only if the order can change, and only with JavaScript. */
+/** Loads the drag handle, only if the order can change, and only with JavaScript. Returns null until it is loaded. */
 export function useDragHandle(wanted: boolean): ComponentType<DragHandleProps> | null {
   const [Handle, setHandle] = useState<ComponentType<DragHandleProps> | null>(null);
   useEffect(() => {
-    // The buttons beside it can do the same.
+    // If it cannot be loaded, the buttons beside it do the same.
     if (wanted)
       import("./drag-handle").then(
         (module) => setHandle(() => module.DragHandle),

@@ -69,7 +69,7 @@ describe("APA", () => {
       `Wanjiru, G., & de Vries, M. (n.d.). Every child counted. Small Hands Press. ${URL}`,
     ],
     [
-      "a title with a mark of its own",
+      "a title that ends with a question mark",
       { title: "What is my name?" },
       `Wanjiru, G., & de Vries, M. (2024). What is my name? Small Hands Press. ${URL}`,
     ],
@@ -83,7 +83,9 @@ describe("APA", () => {
       { author: Array.from({ length: 22 }, (_, index) => ({ literal: `A${index + 1}` })) },
       `${Array.from({ length: 19 }, (_, index) => `A${index + 1}`).join(", ")}, … A22. (2024). Every child counted. Small Hands Press. ${URL}`,
     ],
-  ])("with %s", (_case, overrides, text) => expect(written(overrides)).toBe(text));
+  ])("writes a reference with %s", (_case, overrides, text) =>
+    expect(written(overrides)).toBe(text),
+  );
 });
 
 describe("Harvard", () => {
@@ -113,7 +115,9 @@ describe("Harvard", () => {
       { author: undefined, publisher: undefined, issued: undefined },
       `Every child counted (n.d.). Available at: ${URL}`,
     ],
-  ])("with %s", (_case, overrides, text) => expect(written(overrides, "harvard")).toBe(text));
+  ])("writes a reference with %s", (_case, overrides, text) =>
+    expect(written(overrides, "harvard")).toBe(text),
+  );
 });
 
 it("uses the short words of the page's language", () => {

@@ -28,12 +28,15 @@ interface ReferenceLabels {
 const STYLES = ["apa", "harvard"] as const;
 export type Style = (typeof STYLES)[number];
 
-/** Names that APA's seventh edition lists; of more, the first ones and the last. */
+/** Number of names that APA's seventh edition lists. If there are more, it lists the first ones and the last. */
 const APA_NAMES_MAX = 20;
-/** Names that Harvard lists; of more, the first. */
+/** Number of names that Harvard lists. If there are more, it lists the first. */
 const HARVARD_NAMES_MAX = 3;
 
-/** Returns the reference to a resource in a style. It starts with the authors, without authors the publisher, or else the title. */
+/**
+ * Returns the reference to a resource in a style. It starts with the authors, without authors with the publisher, and without
+ * both with the title.
+ */
 export function referenceText(item: CslItem, style: Style, labels: ReferenceLabels): ReferenceText {
   return (style === "apa" ? apa : harvard)(item, labels);
 }
@@ -60,7 +63,10 @@ function harvard(item: CslItem, labels: ReferenceLabels): ReferenceText {
   return { before: `${who} ${year} `, title: item.title, after: `${stop(item.title)} ${end}` };
 }
 
-/** Without authors the publisher takes their place, and is named only once. */
+/**
+ * Returns the names before the title, and the publisher. Without authors the publisher takes their place, and is named only
+ * once.
+ */
 function makers(
   { author = [], publisher = "" }: CslItem,
   write: (names: string[]) => string,
@@ -111,7 +117,7 @@ interface CitationFileRequest {
   page?: string;
 }
 
-/** Too many requests for whole collections. */
+/** The content system's status when it receives too many requests for whole collections. */
 const BUSY_STATUS = 503;
 
 /**

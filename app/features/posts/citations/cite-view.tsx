@@ -43,7 +43,10 @@ interface CopyButtonProps {
   label?: string;
 }
 
-/** Appears only if the browser can copy; the text can be selected everywhere. It is last in its row, because it appears late. */
+/**
+ * A button that copies a reference. Appears only if the browser can copy; the text can be selected everywhere. It is last in
+ * its row, because it appears late.
+ */
 function CopyButton({ text: { before, title, after }, className, label }: CopyButtonProps) {
   const { t } = useTranslation("citations");
   const [isCopied, setCopied] = useState(false);

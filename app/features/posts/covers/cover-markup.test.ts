@@ -35,19 +35,19 @@ describe("compositionFor", () => {
     ["child-friendly", "play"],
     ["data-and-statistics", "dots"],
     ["case-studies", "quilt"],
-  ])("%s", (slug, composition) => {
+  ])("gives the content type %s its composition", (slug, composition) => {
     expect(compositionFor("document", slug, 1)).toBe(composition);
   });
   const drawnAs = (slug: string | null) =>
     new Set(Array.from({ length: 60 }, (_, id) => compositionFor("document", slug, id)));
   it.each(["story-book", "news-situation-report", "constructor", null])(
-    "gives a content type of the library's own three compositions (%s)",
+    "gives a content type that the code does not name three compositions (%s)",
     (slug) => {
       expect(drawnAs(slug).size).toBe(3);
       expect(drawnAs(slug)).toEqual(drawnAs(slug));
     },
   );
-  it("draws content types of the library's own differently", () => {
+  it("draws content types that the code does not name differently", () => {
     const looks = Array.from({ length: 20 }, (_, n) => [...drawnAs(`type-${n}`)].sort().join());
     expect(new Set(looks).size).toBeGreaterThan(4);
   });
@@ -74,7 +74,7 @@ describe("coverPaths", () => {
     COMPOSITIONS.flatMap((composition) =>
       TOPIC_FAMILIES.map((family) => [composition, family] as const),
     ),
-  )("%s × %s is drawn", (composition, family) => {
+  )("draws %s × %s", (composition, family) => {
     for (let id = 0; id < 30; id++) {
       const markup = coverMarkup({ composition, family, id, year: 2024 });
       expect(markup).toMatch(
@@ -109,6 +109,6 @@ describe("coverMarkup", () => {
     expect(
       coverMarkup({ ...base, year: 2024, label: "Research", internal: true, mini: true }),
     ).not.toMatch(/<text|M97/));
-  it("locks internal resources", () =>
+  it("draws a lock on internal resources", () =>
     expect(coverMarkup({ ...base, internal: true })).toContain("M97 139"));
 });

@@ -55,7 +55,7 @@ const BY_CONTENT_TYPE = new Map<string, Composition>(
   } as const),
 );
 
-/** Compositions for documents of the library's own content types. */
+/** Compositions for documents of all other content types. */
 const OTHERS = [
   "quilt",
   "quarters",
@@ -105,10 +105,10 @@ export function quarter(corner: number, x: number, y: number, s: number): string
   if (corner === 2) return `M${xy(x + s, y + s)}h${n(-s)}a${xy(s, s, 0, 0, 1, s, -s)}z`;
   return `M${xy(x, y + s)}v${n(-s)}a${xy(s, s, 0, 0, 1, s, s)}z`;
 }
-/** Half disc, flat side down, standing on y. */
+/** Half disc above y, with its flat side down. */
 export const dome = (cx: number, y: number, r: number) =>
   `M${xy(cx - r, y)}a${xy(r, r, 0, 0, 1, 2 * r, 0)}z`;
-/** Half disc, flat side up, hanging from y. */
+/** Half disc below y, with its flat side up. */
 export const bowl = (cx: number, y: number, r: number) =>
   `M${xy(cx + r, y)}a${xy(r, r, 0, 0, 1, -2 * r, 0)}z`;
 const leftHalf = (x: number, cy: number, r: number) =>
@@ -225,7 +225,7 @@ const DRAW: Record<Composition, Draw> = {
     const colours = "amapmsamp";
     const step = h & 1 ? 1 : 5;
     for (let i = 0; i < 9; i++) {
-      // The extra step per row keeps equal shapes from standing above each other.
+      // The extra step per row prevents equal shapes above each other.
       const shape = BLOCKS[
         ((h >>> 1) + i * step + Math.floor(i / 3)) % 6
       ] as (typeof BLOCKS)[number];
@@ -293,7 +293,7 @@ const DRAW: Record<Composition, Draw> = {
   },
 };
 
-/** Returns one path per colour. Family and year only choose colours and text, so they leave the paths alone. */
+/** Returns one path per colour. Family and year only choose colours and text, so they do not change the paths. */
 export function coverPaths({ composition, id }: CoverInput): CoverPaths {
   const paths: CoverPaths = {};
   DRAW[composition]((colour, d) => {

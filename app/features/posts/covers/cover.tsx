@@ -38,7 +38,7 @@ interface CoverProps {
 const NARROW = [160, 240] as const;
 const WIDE = [240, 480] as const;
 
-/** Returns sources by screen density. That takes one word in every row of a list, where widths and conditions would take thirty. */
+/** Returns sources by screen density. They take one word in every row of a list; widths and conditions would take thirty. */
 function sources(
   image: Image,
   plain: PictureWidth,
@@ -62,13 +62,13 @@ export function Cover({ card, className, eager, wide }: CoverProps) {
         alt=""
         width={image.width}
         height={image.height}
-        // The priority keeps React from preloading the picture before the style sheets.
+        // The priority prevents React from preloading the picture before the style sheets.
         {...(eager ? { fetchPriority: "low" } : { loading: "lazy" })}
         decoding="async"
       />
     );
   }
-  // Collections have no year of their own; the cover shows the year of their last change.
+  // Collections have no publication year; the cover shows the year of their last change.
   const changed = card.type === "collection" && card.modified?.slice(0, 4);
   return (
     <DrawnCover
@@ -162,7 +162,7 @@ export function drawnMark(slug: string): { family: TopicFamily; markup: string }
 
 type Parts = readonly (readonly [BlockColour, string])[];
 
-/** One sign per family, in a field of 40 units. */
+/** The mark of each family, in a field of 40 units. */
 const MARKS: Record<Exclude<TopicFamily, "none">, Parts> = {
   protection: [
     ["a", arch(0, 0, 40, 40)],
@@ -216,7 +216,7 @@ interface TopicMarkProps {
   className?: string;
 }
 
-/** The sign of a topic: its family's, or one of its own. The topic's name is beside it. */
+/** The mark of a topic: that of its family, or a drawn one if it has no family. The topic's name is beside it. */
 export function TopicMark({ family, slug = "", className }: TopicMarkProps) {
   const mark = family === "none" ? drawnMark(slug) : { family, markup: MARKUP[family] };
   return (

@@ -10,9 +10,9 @@ import {
 } from "./term-filters";
 
 /**
- * Loads the fields of a form of filters, for an address or a sent form: the choice, and the results of a search without
- * script. An unknown slug is its own name, so that it can be removed. Terms come without counts, because those cover the
- * whole library, and readers would expect the page's own numbers.
+ * Loads the fields of a form of filters, for an address or a sent form: the choice, and the results of a search without script.
+ * An unknown slug is shown as its name, so that the user can remove it. Terms have no counts, because those cover the whole
+ * library, and readers would expect the page's own numbers.
  */
 export async function loadFilterFields<Param extends FilterParam>(
   content: ContentClient,

@@ -13,7 +13,7 @@ test("a sent form is read like its address", () => {
     country: ["kenya"],
   });
 });
-test("an address is kept as it is, in one order", () => {
+test("the filters of an address are listed once each, in a fixed order", () => {
   const filters = readFilters(new URLSearchParams("publisher=b&topic=z&topic=a&topic=z"));
   expect(filterEntries(filters)).toEqual([
     ["topic", "a"],

@@ -69,7 +69,10 @@ export function toggled(filters: TermFilters, param: FilterParam, slug: string):
 }
 
 interface FilterForm {
-  /** Handlers of the form: a choice takes effect at once, text when it is submitted, numbers when their field loses the focus. */
+  /**
+   * Handlers of the form. A choice takes effect at once, text when it is submitted, and numbers when their field loses the
+   * focus.
+   */
   handlers: {
     onInput: (event: FormEvent<HTMLFormElement>) => void;
     onBlur: (event: FocusEvent<HTMLFormElement>) => void;
@@ -97,7 +100,7 @@ export function useFilterForm(
   const shown = useRef(current);
   const [key, setKey] = useState(0);
   useEffect(() => {
-    // Not on the first run: React repeats what was chosen before hydration, so `asked` may be ahead of the page.
+    // Not on the first run: React repeats what was chosen before hydration, so `requestedPath` may be ahead of the page.
     if (shown.current === current) return;
     shown.current = current;
     if (requestedPath.current !== current) setKey((before) => before + 1);

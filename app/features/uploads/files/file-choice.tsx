@@ -20,7 +20,7 @@ interface FileChoiceProps {
   files: readonly IncomingFile[];
   /** Titles that staff gave the files; undefined for other users, who cannot give any. */
   titles: FileTitles;
-  /** Returns where a file's button sends the form. The form is kept as a draft meanwhile. */
+  /** Returns where a file's button sends the form. The form is saved as a draft. */
   removeAction: (file: string) => string;
 }
 
@@ -84,7 +84,7 @@ export function FileChoice({ name, files, titles, removeAction }: FileChoiceProp
 }
 
 /**
- * Whether the user can remove the file. A file that already belongs to a contribution does not expire, and is deleted
+ * Returns whether the user can remove the file. A file that already belongs to a contribution does not expire, and is deleted
  * only with the contribution.
  */
 const isRemovable = ({ expires }: IncomingFile): boolean => expires !== "";

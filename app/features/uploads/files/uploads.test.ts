@@ -4,7 +4,7 @@ import type { IncomingFile } from "#contract/uploads";
 import type { SendEvents } from "./send-file";
 import { createUploads, type Uploads } from "./uploads";
 
-/** Stands in for the browser's ports and does what the test says. */
+/** Creates uploads with fake browser functions, which the test controls. */
 function line() {
   const sent: { file: File; events: SendEvents; stopped: boolean }[] = [];
   const known: IncomingFile[] = [];
@@ -249,7 +249,7 @@ it("adds the draft's files once, and leaves out removed ones", () => {
   expect(uploads.rows().map(({ id }) => id)).toEqual(["two"]);
 });
 
-it("knows when no upload is in progress any more", async () => {
+it("reports when no upload is in progress any more", async () => {
   const { uploads, last } = line();
   uploads.add("en", [fileOf("a.pdf")]);
   const first = () =>

@@ -51,15 +51,15 @@ const STOPPED: readonly RowState[] = ["paused", "missing", "failed"];
 export const isUnderWay = ({ state }: UploadRow): boolean => UNDER_WAY.includes(state);
 export const isStopped = ({ state }: UploadRow): boolean => STOPPED.includes(state);
 
-/** Whether the whole file has arrived, so that a user who removes it would have to send it again. */
+/** Returns whether the whole file has arrived, so that a user who removes it would have to send it again. */
 export const hasArrived = ({ state }: UploadRow): boolean =>
   state === "checking" || state === "accepted";
 
-/** Whether it can become one of the document's files. */
+/** Returns whether it can become one of the document's files. */
 export const isInForm = ({ state, failure }: UploadRow): boolean =>
   state !== "refused" && failure !== "form_full";
 
-/** Whether a retry may help. Otherwise the user has to choose the file again, or another one. */
+/** Returns whether a retry may help. Otherwise the user has to choose the file again, or another one. */
 export const canTryAgain = ({ state, failure }: UploadRow): boolean =>
   state === "failed" && failure !== "form_full" && failure !== "gone";
 

@@ -11,7 +11,7 @@ interface ConsentFieldsProps {
   problem: (field: string) => string | undefined;
 }
 
-/** Asks who may read the resource, and for the uploader's agreement to the policies. */
+/** Asks staff whether the resource is public, and all uploaders for their agreement to the policies. */
 export function ConsentFields({
   data: { staff, policyUrl, termsUrl },
   fields,

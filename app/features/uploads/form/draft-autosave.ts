@@ -7,7 +7,7 @@ import { localisedPath } from "~/i18n/paths";
 import { addressOfDraft, uploadPath } from "./upload-address";
 
 /**
- * How long after the last change the browser keeps the form, and the server. Chosen: the time to type a word, and a
+ * How long after the last change the form is saved in the browser, and on the server. Chosen: the time to type a word, and a
  * pause for thought.
  */
 const SAVE_LOCALLY_MS = 300;
@@ -16,7 +16,7 @@ const SEND_MS = 3_000;
 /** `typing`: the form has changes that the server does not have. */
 export type DraftStep = "untouched" | "typing" | "sending" | SaveResult;
 const NEEDS_USER: readonly DraftStep[] = ["full", "signed_out", "too_large"];
-/** Whether the user has to act before the server can keep the form. */
+/** Returns whether the user has to act before the server can save the form. */
 export const needsUser = (step: DraftStep): boolean => NEEDS_USER.includes(step);
 
 /** The state of a form's draft. */
@@ -41,7 +41,7 @@ export interface DraftAutosave {
   release(): void;
   /** Whether the form has changed and is not being submitted: its content is a draft then. */
   isDraft(): boolean;
-  /** Deletes the kept form after it was submitted. */
+  /** Stops saving after the form was submitted, and deletes it from the browser. */
   stop(): void;
   /** Stops reporting. Saves in progress continue. */
   close(): void;
@@ -148,8 +148,8 @@ interface DraftAutosaveOptions {
 
 /**
  * Saves a form while the user fills it in: in the browser after each word; on the server when typing pauses, the page is
- * hidden, the connection returns or the form unmounts. `touch` records a change, `saveNow` saves at once. `autosave` returns the
- * object that saves, or null until the form is mounted.
+ * hidden, the connection returns or the form unmounts. `touch` records a change; `saveNow` saves at once. `autosave` returns
+ * the object that saves, or null until the form is mounted.
  */
 export function useDraftAutosave(
   form: RefObject<HTMLFormElement | null>,
@@ -186,7 +186,7 @@ export function useDraftAutosave(
   return { state, touch, saveNow, autosave };
 }
 
-/** Returns a function that shows a message that the form is kept, with a link back to it. */
+/** Returns a function that shows a message that the form is saved as a draft, with a link to it. */
 export function useAnnounceDraftKept(): (draft: string) => void {
   const { t } = useTranslation("upload");
   const language = useLanguage();

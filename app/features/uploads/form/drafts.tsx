@@ -82,7 +82,7 @@ function Draft({
   );
 }
 
-/** Asks for confirmation in place, because deleting also removes what this browser keeps. */
+/** Asks for confirmation in place, because deleting also removes the versions that this browser stores. */
 function DeleteDraft({
   id,
   name,
@@ -146,13 +146,13 @@ export function DraftsFull({ drafts }: { drafts: readonly DraftSummary[] }) {
 
 interface UnsentVersionProps {
   person: number;
-  /** The draft of the open form; null for a new form, which any other may replace. */
+  /** The draft of the open form; null for a new form, which any version may replace. */
   draft: string | null;
 }
 
 /**
- * Offers a version of the form that this browser kept but could not send, for example after a lost connection. It
- * appears beside the page, so that nothing moves.
+ * Offers a version of the form that this browser stored but could not send, for example after a lost connection. It appears
+ * beside the page, so that nothing moves.
  */
 export function UnsentVersion(props: UnsentVersionProps) {
   const hydrated = useHydrated();

@@ -40,8 +40,8 @@ interface FilesFieldProps {
 }
 
 /**
- * A field for the files of one language. Without script, files are sent with the form, and existing files can be left
- * out. With script, files are sent at once in pieces, and the form then names them by id.
+ * A field for the files of one language. Without script, files are sent with the form, and existing files can be left out. With
+ * script, files are sent at once in parts, and the form then names them by id.
  */
 function FilesField({
   id,

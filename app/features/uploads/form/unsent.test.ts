@@ -57,7 +57,7 @@ it("offers a user's own versions, the last one first, and no other user's", () =
   expect(loadVersions(8, null)).toEqual([]);
 });
 
-it("keeps an offered version apart from what the user goes on typing in its form", () => {
+it("stores an offered version separately from what the user then types in its form", () => {
   keep("Before");
   const [offered] = loadVersions(NELL, DRAFT);
   vi.setSystemTime(2_000);
@@ -67,7 +67,7 @@ it("keeps an offered version apart from what the user goes on typing in its form
   expect(titles()).toEqual(["After"]);
 });
 
-it("forgets all versions of a deleted draft, and of no other", () => {
+it("deletes all versions of a deleted draft, and none of another draft", () => {
   keep("Before");
   loadVersions(NELL, DRAFT);
   keep("After");

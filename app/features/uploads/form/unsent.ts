@@ -20,9 +20,9 @@ export interface UnsentVersion extends Unsent {
   saved: number;
 }
 
-/** Fields that are never kept, because a proof is valid once. */
+/** Fields that are never stored, because a proof is valid once. */
 const PROOFS: ReadonlySet<string> = new Set(["altcha", "stamp", HONEYPOT_FIELD]);
-/** Returns the key prefix of one person, so that users never see what another user typed. */
+/** Returns the key prefix of one user, so that users never see what another user typed. */
 const prefixOf = (person: number) => `upload:${person}:`;
 /** Returns the key of a version that the open form must not overwrite: `PREFIX DRAFT : SAVED`. */
 const keyAside = (person: number, { draft, saved }: Omit<UnsentVersion, "key">) =>
@@ -35,14 +35,14 @@ export function entriesOf(form: HTMLFormElement): Unsent["entries"] {
   );
 }
 
-/** Keeps the form in the browser. Does nothing if the browser has no storage for sites. */
+/** Stores the form in the browser. Does nothing if the browser has no storage for sites. */
 export function storeUnsent(person: number, { draft, entries }: Unsent): void {
   inStore((store) =>
     store.setItem(prefixOf(person) + draft, JSON.stringify({ saved: Date.now(), entries })),
   );
 }
 
-/** Deletes the open form's kept version after the server has it. */
+/** Deletes the stored version of the open form after the server has it. */
 export function deleteUnsent(person: number, draft: string): void {
   inStore((store) => store.removeItem(prefixOf(person) + draft));
 }
@@ -62,8 +62,8 @@ export function deleteVersionsOf(draft: string): void {
 const OF_UPLOAD = /^upload:\d+:([\w-]+)(?::\d+)?$/;
 
 /**
- * Returns a form's unsent versions, the latest first; without a draft, all of the person's. Versions of the open form
- * are set aside first, so that it does not overwrite them.
+ * Returns a form's unsent versions, the latest first; without a draft, all versions of the user. Versions of the open form are
+ * set aside first, so that it does not overwrite them.
  */
 export function loadVersions(person: number, draft: string | null): UnsentVersion[] {
   return (
@@ -104,9 +104,8 @@ function inStore<T>(work: (store: Storage) => T): T | null {
 }
 
 /**
- * Outcome of a save on the server. `full`: this person has no room for more drafts. `too_large`: it exceeds what a draft
- * may hold. `signed_out`: no user or another user is signed in. `unreachable`: the server did not get it; a retry may
- * help.
+ * Outcome of a save on the server. `full`: the user has no room for more drafts. `too_large`: it exceeds what a draft may hold.
+ * `signed_out`: no user or another user is signed in. `unreachable`: the server did not get it; a retry may help.
  */
 export type SaveResult = "kept" | "full" | "too_large" | "signed_out" | "unreachable";
 const SAVE_RESULTS: Partial<Record<number, SaveResult>> = {
@@ -119,7 +118,7 @@ const SAVE_RESULTS: Partial<Record<number, SaveResult>> = {
 const saveResultOf = (status: number | null): SaveResult =>
   status === null ? "unreachable" : (SAVE_RESULTS[status] ?? "unreachable");
 
-/** Saves the form on the server as this person's. The request continues if the user leaves the page. */
+/** Saves the form on the server as a draft of this user. The request continues if the user leaves the page. */
 export async function saveUnsent(person: number, unsent: Unsent): Promise<SaveResult> {
   const status = await post(saveDraftPath(unsent.draft, person), unsent.entries);
   return saveResultOf(status);
@@ -128,8 +127,8 @@ export async function saveUnsent(person: number, unsent: Unsent): Promise<SaveRe
 const CHANGED_SINCE = 412;
 
 /**
- * Saves a version on the server in place of its draft. If the draft has changed since, on the server or in the open
- * form, both stay: the version becomes a separate draft. Returns the draft under which it is kept.
+ * Saves a version on the server in place of its draft. If the draft has changed since, on the server or in the open form, both
+ * stay: the version becomes a separate draft. Returns the draft under which it is saved.
  */
 export async function saveVersion(
   person: number,

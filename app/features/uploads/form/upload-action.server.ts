@@ -39,8 +39,8 @@ export async function withdrawSubmission(
 }
 
 /**
- * Does what the upload form is sent for. Fields and files are not read here but forwarded to the content system as they
- * arrive. It keeps a refused form as a draft, so that the page shows all of it again.
+ * Performs the action of the upload form. Fields and files are not read here but forwarded to the content system as they
+ * arrive. The content system saves a refused form as a draft, so that the page shows all of it again.
  */
 export async function uploadAction(
   content: ContentClient,
@@ -82,7 +82,9 @@ export async function uploadAction(
   }
 }
 
-/** Returns where a page that was sent leads. A form sent by script gets the path as data and stays where it is. */
+/**
+ * Submits the form. Redirects a page that was sent to the result. A form sent by script gets the path as data and stays open.
+ */
 async function redirectAfterSubmit(
   content: ContentClient,
   { staff }: Account,

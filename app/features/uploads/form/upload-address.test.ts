@@ -9,18 +9,18 @@ it.each([
   // The changes to a contribution have one draft, no matter which of the two the address names.
   ["submission=4", { draft: "submission-4", submission: 4 }],
   ["draft=submission-4", { draft: "submission-4", submission: 4 }],
-])("reads which form %j names", (query, expected) => {
+])("reads the form that the query %j names", (query, expected) => {
   expect(read(query)).toEqual(expected);
 });
 
 it.each(["draft=short", "draft=../../documents", "submission=0", "submission=4x", "submission="])(
-  "finds nothing at %j",
+  "answers 404 for the query %j",
   (query) => {
     expect(() => read(query)).toThrow(expect.objectContaining({ status: 404 }));
   },
 );
 
-it("writes what it reads", () => {
+it("writes the path of a form and its intent", () => {
   const address = { draft: "my-own-draft", submission: null };
   expect(uploadPath(address, { find: "documentKeywords" })).toBe(
     "/upload?draft=my-own-draft&find=documentKeywords",

@@ -16,9 +16,9 @@ export interface UploadAddress {
 }
 
 /**
- * What the form is sent for. `keep` saves it as a draft. `find` searches for a field's terms, `more` shows the fields
- * that depend on its terms, and `remove` removes a file; these three also save the draft. `forget` deletes the draft,
- * and `withdraw` withdraws the contribution.
+ * The action of a form's button. `keep` saves the form as a draft. `find` searches for a field's terms, `more` shows the fields
+ * that depend on its terms, and `remove` removes a file; these three also save the draft. `forget` deletes the draft, and
+ * `withdraw` withdraws the contribution.
  */
 export type UploadIntent =
   | { keep: true }
@@ -76,7 +76,7 @@ export function readUploadAddress(query: URLSearchParams): UploadAddress {
   return draft === null ? { draft, submission: null } : addressOfDraft(draft);
 }
 
-/** Returns what a form was sent for; null for submitting it. */
+/** Returns the intent of a form; null for submitting it. */
 export function readIntent(query: URLSearchParams): UploadIntent | null {
   for (const name of ["find", "more"] as const) {
     const field = query.get(name);
@@ -95,10 +95,10 @@ const isTermField = (name: string): name is TermFieldName => Object.hasOwn(TERM_
 /** Query parameter: leave the draft unchanged if it was changed after this time, in milliseconds since 1970. */
 export const SAVED = "saved";
 
-/** Returns where the browser sends a form that it saves by itself, on behalf of the person who types. */
+/** Returns the path to which the browser sends a form that it saves by itself, for the user who types. */
 export const saveDraftPath = (draft: string, person: number, saved?: number): string =>
   `${UPLOAD_PATH}/drafts/${draft}?${new URLSearchParams({ [PERSON]: String(person), ...(saved !== undefined && { [SAVED]: String(saved) }) })}`;
 
-/** Whether the form names another person than this account. */
+/** Returns whether the form belongs to another user than this account. */
 export const isOfAnother = (query: URLSearchParams, person: number): boolean =>
   query.has(PERSON) && query.get(PERSON) !== String(person);

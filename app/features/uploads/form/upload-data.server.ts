@@ -21,8 +21,8 @@ import {
 import { readUploadResult, readUploadAddress } from "./upload-address";
 
 /**
- * Loads what the form's page shows: a new form or its draft, the state of a contribution, or the drafts when their
- * number is at the limit. Throws a 404 Response for what belongs to another user.
+ * Loads what the form's page shows: a new form or its draft, the state of a contribution, or the drafts when their number is at
+ * the limit. Throws a 404 Response for another user's contribution.
  */
 export async function loadUpload(
   content: ContentClient,

@@ -26,7 +26,7 @@ export interface UploadFormData {
   staff: boolean;
   /** For staff: licences to choose from. */
   licenses: { slug: string; name: string }[];
-  /** The user whose drafts the browser keeps. */
+  /** The user whose drafts the browser stores. */
   person: number;
   /** Proof of a human visitor without script. */
   stamp: string;
@@ -59,7 +59,7 @@ export interface SubmissionStateData {
   answers: ReturnType<typeof answersOf>;
 }
 
-/** The form's initial values, by conform's names. Terms and files have fields of their own. */
+/** The form's initial values, by conform's names. Terms and files have separate fields. */
 export type UploadFields = Pick<
   UploadInput,
   | "title"
@@ -92,8 +92,8 @@ export const EXTRA_PREFIX = "extra.";
 export const extraName = (name: string): string => EXTRA_PREFIX + name;
 
 /**
- * Fields with labels of their own, in page order. The files come between the last two lists. Each field of terms is
- * followed by the extra fields that its terms ask for.
+ * Fields that have a label each, in page order. The files come between the last two lists. Each field of terms is followed by
+ * the extra fields that its terms ask for.
  */
 export const RESOURCE_FIELDS = [
   "title",
@@ -113,7 +113,7 @@ export const ABOUT_FIELDS = [
 export const STAFF_FIELDS = ["proposedPublishers", "documentLicenses"] as const;
 export const CONSENT_FIELDS = ["externalUse", "approvedPolicy", "consentTerms"] as const;
 
-/** The fields of the upload form as typed, valid or not. Terms have fields of their own. */
+/** The fields of the upload form as typed, valid or not. Terms have separate fields. */
 export interface UploadInput {
   title: string;
   abstract: string;

@@ -12,7 +12,7 @@ import { useAnnounceDraftKept } from "./draft-autosave";
 /** Keeps the focused field clear of the sticky footer. */
 const ROOM_FOR_FOOT = "scroll-pt-4 scroll-pb-[clamp(0rem,(100dvh-30rem)*1000,9rem)]";
 
-/** The form over the current page. Closing it asks nothing: the draft keeps what was typed, and a message says so. */
+/** The form over the current page. Closing it asks nothing: the input is saved as a draft, and a message says so. */
 export function UploadDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("upload");
   const { t: tContributions } = useTranslation("contributions");

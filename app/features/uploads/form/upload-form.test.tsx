@@ -163,7 +163,7 @@ describe("an extra field", () => {
 });
 
 describe("the fields for staff", () => {
-  it("come back as typed: publishers one per line, one licence, titles by file", () => {
+  it("are read back as typed: publishers one per line, one licence, titles by file", () => {
     expect(
       readUploadInput({
         proposedPublishers: ["Harbour Press", "Lake Press"],
@@ -220,7 +220,7 @@ describe("a form that is refused", () => {
     REFUSED.flatMap(([field, rules, saidAt = field]) =>
       rules.map((rule) => [field, rule, saidAt] as const),
     ),
-  )("says about %s, beside it and above the form: %s", (field, rule, saidAt) => {
+  )("shows the problem of %s, beside it and above the form: %s", (field, rule, saidAt) => {
     const page = html({ result: { error: { [field]: [rule] } } });
     const id = `upload-${saidAt}`;
     const sentence = escaped(words[`rule.${rule}`]!);

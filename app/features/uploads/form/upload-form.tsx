@@ -98,7 +98,7 @@ export function UploadFoot({
   );
 }
 
-/** Whether the form is being submitted, possibly after its draft is saved. */
+/** Returns whether the form is being submitted, possibly after its draft is saved. */
 const isGoing = (step: SendingStep): boolean => step === "draft" || step === "sending";
 
 function SendingNotice({ step }: { step: SendingStep }) {
@@ -156,7 +156,7 @@ interface UploadFormProps {
   inDialog?: boolean;
   /** With script: called after the form was submitted. Keeps its identity. */
   onDone: (submittedUpload: NonNullable<UploadReply["submittedUpload"]>) => void;
-  /** With script: called when the user leaves a form whose content is kept as a draft. */
+  /** With script: called when the user leaves a form whose content is saved as a draft. */
   onLeave: (draft: string) => void;
 }
 

@@ -21,8 +21,8 @@ import { nativeLanguageName } from "~/i18n/language";
 import { TERM_FIELDS } from "~/features/terms/field-term";
 
 /**
- * Steps of submitting. `draft` and `files`: the form waits for them and then goes by itself. `stopped` and `refused`:
- * files keep it from going. `sending`: it is sent, without an answer yet.
+ * Steps of submitting. `draft` and `files`: the form waits for its draft or its files, and is then submitted automatically.
+ * `stopped` and `refused`: stopped or refused files prevent this. `sending`: it is sent, and there is no answer yet.
  */
 export type SendingStep = "idle" | "draft" | "files" | "stopped" | "refused" | "sending";
 
@@ -82,7 +82,7 @@ export function useSending(
     if (stopped > 0) return "stopped";
     return autosave()?.isSaving() ? "draft" : "idle";
   };
-  /** Whether the form is sent now, by its button or because the wait is over. */
+  /** Returns whether the form is sent now, by its button or because the wait is over. */
   const mayGo = (event: FormEvent): boolean => {
     const step = next();
     seen.current = new Set(refusedIn(uploads));
@@ -104,7 +104,7 @@ function useChangedFiles(uploads: Uploads, onChange: () => void): void {
     const named = () =>
       FILE_LANGUAGES.map((language) => idsOf(uploads.rows(), language).join(" ")).join();
     let before: string | null = null;
-    // Waits until the fields have added the form's initial files, in effects of their own.
+    // Waits until the fields have added the form's initial files, in their own effects.
     queueMicrotask(() => {
       before = named();
     });

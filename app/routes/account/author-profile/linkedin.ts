@@ -8,8 +8,8 @@ export { membersOnly as middleware } from "~/middleware/require-role";
 const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 /**
- * Redirects to LinkedIn, with the cookie by which the content system recognises the browser on return. It is a link instead of a
- * form, because the content security policy limits where form redirects may lead (decision 22).
+ * Redirects to LinkedIn, with the cookie by which the content system recognises the browser on return. Pages link here instead
+ * of submitting a form, because the content security policy limits where form redirects may lead (decision 22).
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);

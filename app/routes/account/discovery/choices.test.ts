@@ -4,7 +4,7 @@ import { morePath, readDiscoveryState } from "./choices";
 const NOW = 1_770_000_000;
 const read = (query: string) => readDiscoveryState(new URLSearchParams(query), NOW);
 
-it("reads how many pages of each list are open, and since when", () => {
+it("reads how many pages of each list are open, and when the discovery page was opened", () => {
   expect(read(`page=3&collections=2&at=${NOW - 60}`)).toEqual({
     pages: { documents: 3, collections: 2 },
     asOf: NOW - 60,

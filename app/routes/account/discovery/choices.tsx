@@ -17,7 +17,7 @@ import { RECOMMENDATIONS_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SHUFFLE_SEED_S } from 
 
 const BUTTON_ID = "your-choices";
 
-/** Shows how many terms the visitor follows; links to the page to choose them. */
+/** Links to the page for choosing topics and countries, and shows how many the visitor follows. */
 export function ChoicesButton({ choices }: { choices: Choices }) {
   const { t } = useTranslation("discovery");
   const { countries, topics, missing } = choices;
@@ -55,7 +55,7 @@ export function ChoicesNotice({ choices: { missing } }: { choices: Choices }) {
   );
 }
 
-/** Marks in the tab's storage that the wizard was shown. */
+/** Key of the session storage item that marks the wizard as shown. */
 const WIZARD_SHOWN_KEY = "discovery-asked";
 
 /** Opens the wizard automatically if choices are missing, once per visit. Closing it postpones it. */
@@ -95,10 +95,10 @@ export const DISCOVERY_PATH = "/account/discovery/";
 export const LISTS = { documents: "page", collections: "collections" } as const;
 export type ListName = keyof typeof LISTS;
 
-/** Most pages of a list on the page: what one call returns. */
+/** Maximum number of pages of a list: as many as one call returns. */
 const PAGES_MAX = SEARCH_PAGE_SIZE_MAX / RECOMMENDATIONS_PAGE_SIZE;
 
-/** The state in the address: how many pages of each list are open, and since when. */
+/** The state in the address: how many pages of each list are open, and when the discovery page was opened. */
 export interface DiscoveryState {
   pages: Record<ListName, number>;
   /** Seconds since 1970. Later saves do not change the lists until the page is opened again. */

@@ -62,7 +62,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     : data(page);
 }
 
-/** Shuffles the page. */
+/** Sets a new shuffle seed, so that the lists change. */
 export function action({ context }: Route.ActionArgs) {
   const { language } = context.get(contentContext);
   return redirect(localisedPath(DISCOVERY_PATH, language), {

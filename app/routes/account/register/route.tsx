@@ -71,7 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       botCheck: altcha ? { altcha } : { stamp, website },
     });
   } catch (error) {
-    // A proof is valid only once, so the form needs a new stamp. A browser that does not solve the challenge sends only that.
+    // A proof is valid only once, so the form needs a new stamp. A browser that does not solve the challenge sends the stamp as
+    // its proof.
     const next = await content.get("/bot_challenge").catch(() => null);
     return refused({
       result: form.result,
@@ -83,8 +84,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     formPath("login", signInTarget(form.value[REDIRECT], content.language)),
     content.language,
   );
-  // Opens the sign-in page once the message has been read. The script does this itself; the header serves pages without
-  // JavaScript.
+  // Opens the sign-in page after the time it takes to read the message. The header is for pages without JavaScript; otherwise a
+  // script does this.
   return data(
     {
       result: { initialValue: { [REDIRECT]: form.value[REDIRECT] ?? "/" } },

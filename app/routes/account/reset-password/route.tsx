@@ -60,8 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The URL contains a token, so it must not leak to other sites. `no-referrer` is not an option: browsers then hide the origin of
- * forms from the site too, and the form would be refused as cross-site.
+ * The URL contains a token, so it must not leak to other sites. `no-referrer` is not an option: browsers then hide the origin
+ * of forms from the site too, and the form would be refused as cross-site.
  */
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 

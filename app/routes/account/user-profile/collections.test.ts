@@ -3,7 +3,7 @@ import { collectionsPath, readCollectionsState } from "./collections";
 
 const read = (query: string) => readCollectionsState(new URLSearchParams(query));
 
-it("keeps its own state in the address", () => {
+it("keeps the state when it is read from an address and written again", () => {
   for (const query of [
     "",
     "title=b%C3%B6rn+%26+unga",

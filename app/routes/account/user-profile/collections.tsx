@@ -220,7 +220,7 @@ export function Collections({ collections, news }: CollectionsProps) {
         </Link>
       </SectionHead>
       <CollectionNotice news={news} />
-      {/* PendingInvitation invitations come first; the container stays in the page when there are none. */}
+      {/* Pending invitations come first. Their group stays in the page when there are none. */}
       <Invitations pending={pending} />
       {hasTools ? <Tools state={state} found={own.found + shared.found} /> : null}
       {isNoneFound ? <EmptyText>{t("none", { title: state.title })}</EmptyText> : null}
@@ -290,7 +290,7 @@ interface GroupProps {
   name: "own" | "shared";
   group: CollectionsData["own"];
   state: CollectionsState;
-  /** Whether the search matched no group, which is reported once. */
+  /** Whether the search found nothing in any group. One message above the groups then says so. */
   isHidden: boolean;
   /** Shown instead of the list if it is empty. */
   children: ReactNode;

@@ -119,8 +119,8 @@ function Followed({ following }: { following: FollowingData }) {
 const LINK = "inline-block py-2.5";
 
 /**
- * The newsletter form, filled in with the followed topics, or else countries. Not with both, because a search by both requires
- * both.
+ * Returns the path of the newsletter form, filled in with the followed topics, or with the countries if no topic is followed.
+ * Never with both, because a search by both finds only posts that match both.
  */
 const followingByMailPath = ({ topics, countries }: FollowingData): string =>
   newsletterPath(topics.length > 0 ? newestBy("topic", topics) : newestBy("country", countries));

@@ -8,8 +8,8 @@ import type { Route } from "./+types/freshness";
 export { membersOnly as middleware } from "~/middleware/require-role";
 
 /**
- * `/account/user-profile/freshness?collection=`: returns only the versions or change times by which a page tells whether the
- * profile's data, that collection or an internal document has changed.
+ * `/account/user-profile/freshness?collection=`: returns only versions or change times. They tell a page whether the profile's
+ * data, that collection or an internal document has changed.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

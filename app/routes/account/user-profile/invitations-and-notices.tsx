@@ -29,7 +29,7 @@ interface RestoreFormProps {
   children: (pending: boolean) => ReactNode;
 }
 
-/** Restores a deleted collection. Stays and reports the failure when offline. */
+/** Restores a deleted collection. When offline, the page stays and shows the failure. */
 export function RestoreForm({ databaseId, children }: RestoreFormProps) {
   const language = useLanguage();
   const { Form, state, data } = useFetcher<FormReply>();
@@ -67,7 +67,7 @@ export function CollectionGroup({ id, title, children }: CollectionGroupProps) {
   );
 }
 
-/** The empty state. */
+/** Text of an empty group. */
 export function EmptyText({ children }: { children: ReactNode }) {
   return <p className="max-w-160 text-ink-2">{children}</p>;
 }
@@ -250,7 +250,7 @@ interface AnswerFormProps {
   quiet?: boolean;
 }
 
-/** Accepts or declines. Stays and reports the failure when offline. */
+/** Accepts or declines. When offline, the page stays and shows the failure. */
 function AnswerForm({ answer, databaseId, title, quiet }: AnswerFormProps) {
   const { t } = useTranslation("my-collections");
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { libraryPath, readLibraryState } from "./library";
 
 const read = (query: string) => readLibraryState(new URLSearchParams(query));
 
-it("keeps its own state in the address", () => {
+it("keeps the state when it is read from an address and written again", () => {
   for (const query of [
     "",
     "find=b%C3%B6rn+%26+unga",

@@ -89,8 +89,8 @@ interface RowActionsProps {
   card: Card;
   state: LibraryState;
   /**
-   * The position in the user's own order, as far as it is in view; null if it cannot be moved. `isAtEdge` means that this is the
-   * last post in view and more follow.
+   * The post's position in the user's own order; null if the post cannot be moved. `before` is the post shown before it.
+   * `isAtEdge` means that this is the last post in view and more follow.
    */
   place: { before: Card | undefined; isFirst: boolean; isLast: boolean; isAtEdge: boolean } | null;
   onMove: (step: Step) => void;
@@ -249,7 +249,7 @@ function SavedPost({ library: { state, posts, count, size, modified } }: { libra
       );
   }
 
-  /** Loads the page that the post has moved to below the open ones. */
+  /** Loads the next page, because the post has moved to it. */
   function onCross(databaseId: number, by: 1 | -1) {
     focus.follow(moveButtonId(databaseId, by));
     void navigate(localisedPath(libraryPath({ ...state, page: state.page + 1 }, ""), language), {

@@ -18,7 +18,7 @@ import { withoutAbstracts } from "~/features/posts/card-parts";
 import { getLibrary } from "~/content/collections.server";
 import type { LibraryState } from "./library";
 
-/** The largest request that holds whole pages of the list. */
+/** Maximum number of posts per request: a multiple of the page size. */
 const CALL_SIZE = SEARCH_PAGE_SIZE_MAX - (SEARCH_PAGE_SIZE_MAX % OWN_LIST_PAGE_SIZE);
 
 /** Loads all pages of the user's own list up to the current one: "Show more" adds pages below the existing ones. */
@@ -41,8 +41,8 @@ const numbersFrom2 = (to: number): number[] =>
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the message that the profile's address asks for: the result of a change, or an invitation. Checks it against the data,
- * because the address may be outdated.
+ * Returns the message that the profile's address asks for: the result of a change, or an invitation. Checks it against the
+ * data, because the address may be outdated.
  */
 export function readCollectionResult(
   all: InternalCollectionsAnswer,
@@ -98,8 +98,8 @@ function eventOf(
 }
 
 /**
- * Returns an invitation in the address that is not pending: already accepted, or not for this account. Does not reveal whom it is
- * for.
+ * Returns an invitation in the address that is not pending: already accepted, or not for this account. Does not reveal whom it
+ * is for.
  */
 function invitationOf(
   { own, shared, pending }: InternalCollectionsAnswer,

@@ -147,7 +147,10 @@ const FIRST_TAB = "scripted:group-has-[[data-part=other]_:target]/parts:hidden";
 
 const OTHER_TAB = "scripted:not-has-[:target]:hidden";
 
-/** The parts of the profile and their tabs. Without scripts all parts are shown, and the tabs lead to them; with scripts one is. */
+/**
+ * The parts of the profile and their tabs. Without scripts all parts are shown, and the tabs lead to them. With scripts, only
+ * one part is shown.
+ */
 function ProfileTabs({ label, parts, first }: ProfileTabsProps) {
   const row = useId();
   const hydrated = useHydrated();
@@ -159,7 +162,8 @@ function ProfileTabs({ label, parts, first }: ProfileTabsProps) {
   // The hash of a dialog does not change the part.
   if (requested !== null && requested !== shown) setShown(requested);
 
-  // Any other hash may name a place within a part. If that part is hidden, it is shown first, and then scrolled to.
+  // Any other hash may name an element within a part. If that part is hidden, it is shown first. Then the page scrolls to the
+  // element.
   useLayoutEffect(() => {
     const place =
       requested === null ? document.getElementById(decodePathPart(hash.slice(1))) : null;
@@ -189,7 +193,7 @@ function ProfileTabs({ label, parts, first }: ProfileTabsProps) {
             key={part.hash}
             data-part={index === first ? "first" : "other"}
             className={clsx(
-              // The tabs stay in view.
+              // Leaves room above a heading for the tabs, which stay in view.
               "scripted:[&_h2]:scroll-mt-28",
               hydrated ? undefined : index === first ? FIRST_TAB : OTHER_TAB,
             )}

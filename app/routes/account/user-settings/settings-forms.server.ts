@@ -2,7 +2,7 @@ import { z } from "zod";
 import { repeats } from "~/features/forms/read-form.server";
 import { CurrentPassword, NameChange, PasswordChange } from "#contract/accounts";
 
-/** The forms of the settings page, with the schema of each. */
+/** Schemas of the forms on the settings page. */
 export const NameForm = NameChange;
 
 export const PasswordForm = PasswordChange.extend({ repeat: z.string().default("") })
@@ -18,7 +18,7 @@ function validateNewPassword(
     context.addIssue({ code: "custom", path: ["password"], params: { rule: "password_same" } });
 }
 
-/** Deleting requires the username as shown, and the password if the account has one. */
+/** Returns the schema of the deletion form. It requires the username as shown, and the password if the account has one. */
 export const deletionForm = ({
   username,
   hasPassword,

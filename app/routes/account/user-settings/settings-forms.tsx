@@ -28,8 +28,8 @@ export interface SavedChange {
 }
 
 /**
- * Reports the last save as a toast, so that the page does not shift when it goes. With JavaScript, it disappears after
- * the time of R4.28.
+ * Reports the last save as a toast, so that the page does not shift when the message disappears. With JavaScript, it disappears
+ * after the time of R4.28.
  */
 export function SavedToast({ save }: { save: SavedChange | null }) {
   return <Toasts>{save ? <SavedMessage key={save.count} what={save.what} /> : null}</Toasts>;
@@ -51,7 +51,7 @@ function SavedMessage({ what }: { what: SavedForm }) {
   );
 }
 
-/** The only URL of the settings page: it has no translations (R2.7). */
+/** The only URL of the settings page: it has no language segment (R2.7). */
 export const SETTINGS_PATH = "/account/user-settings";
 /** The forms of the page, as named in the query of their addresses. */
 export const SETTINGS_FORMS = ["name", "password", "sessions", "delete"] as const;
@@ -73,7 +73,7 @@ interface SettingsFormProps {
   failures?: FailureMessages;
   /** Initial values of the fields. */
   start?: Record<string, string>;
-  /** Called once the page shows what was saved in place. */
+  /** Called after each save in place. */
   onSaved?: () => void;
   children: (form: {
     fields: Record<string, FieldMetadata<string>>;

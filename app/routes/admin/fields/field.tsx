@@ -62,7 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     });
     return to(fieldsPath("changed"));
   } catch (error) {
-    // The delete form does not include the field's form, which stays as it is.
+    // The delete form does not submit the field's values, so the reply has none to show again.
     if (form.get("intent") === "remove")
       return refused<FieldReply>({ result: {}, failure: failureOf(error) });
     return fieldRefusal(form, error);

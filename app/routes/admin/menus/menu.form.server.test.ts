@@ -8,7 +8,7 @@ it("ignores empty rows", () => {
   expect(withoutEmpty([a, empty, { ...a, label: "" }])).toEqual([a, { ...a, label: "" }]);
 });
 
-it("names the fields as the form does, counting empty rows", () => {
+it("names a field by its row in the form, where empty rows count too", () => {
   expect(menuProblems([a, empty])).toEqual({});
   expect(Object.keys(menuProblems([empty, { ...a, url: "ftp:x" }]))).toEqual(["items[1].url"]);
   expect(menuProblems([{ ...a, below: true }])).toEqual({ "items[0].below": ["menu_below"] });

@@ -5,7 +5,7 @@ import type { FieldProblem, FieldProblems } from "~/features/forms/form-reply";
 
 export type MenuReply = RowsReply<AdminMenuItem>;
 
-/** Most rows accepted in a form: more than a menu may have, including empty ones. */
+/** Maximum number of rows in a form: more than a menu may have, because rows can be empty. */
 const ROWS_MAX = 90;
 
 /** The form of a menu; `menuProblems` validates its entries. */

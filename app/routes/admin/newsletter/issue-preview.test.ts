@@ -10,7 +10,7 @@ describe("the address of a preview", () => {
       null,
       null,
     ]));
-  it("uses the page's language unless it names another of the site's", () =>
+  it("uses the page's language unless it names another language of the site", () =>
     expect(
       ["", "&mail-language=xx", "&mail-language=sv"].map(
         (more) => read(`frequency=daily${more}`)?.language,
@@ -30,7 +30,7 @@ describe("the address of a preview", () => {
       search: { document_topics: ["health"], document_languages: ["fr"] },
     });
   });
-  it("keeps its values when written and read again", () => {
+  it("contains all values of the preview, but not the sort order of the search", () => {
     const place = read("frequency=monthly&mail-language=fr&as-staff=on&q=water&sort=alphabetical")!;
     expect(previewPath(place)).toBe(
       "/admin/newsletter/preview?frequency=monthly&mail-language=fr&as-staff=on&q=water",

@@ -42,7 +42,7 @@ interface Issue {
   shown: number;
   from: string;
   until: string;
-  /** Path of its HTML. */
+  /** Path of the issue's HTML. */
   src: string;
 }
 
@@ -150,7 +150,7 @@ interface PreviewState {
   language: Language;
   /** Whether to preview the issue for staff. */
   staff: boolean;
-  /** Only posts that the search finds; without conditions, all posts. */
+  /** Limits the issue to posts that this search finds. A search without conditions means all posts. */
   search: SearchState;
 }
 

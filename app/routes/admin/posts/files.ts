@@ -31,7 +31,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       `${postPath(databaseId, { language: partLanguage }, { [RESULT_PARAM]: outcome })}#${EDITOR_RESULT_ID}`,
       content.language,
     );
-  // The id of an upload draft has at least eight characters, for the first post too.
+  // The prefix makes the id long enough: the id of an upload draft has at least eight characters.
   const form = `admin-post-${databaseId}`;
   try {
     const { fields, files } = await saveUploadDraft(content, request, form);
@@ -46,7 +46,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     if (error instanceof AppError && REFUSALS.includes(error.code)) return done("refusedFile");
     throw error;
   } finally {
-    // Deletes the files that the post's draft has not taken, so it must come last. If it fails, they expire.
+    // Deletes the files that were not added to the post's draft, so it must come last. If deleting fails, they expire.
     await deleteUploadDraft(content, form).catch((error: unknown) =>
       logError("an upload draft could not be deleted", error),
     );

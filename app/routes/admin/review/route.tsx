@@ -9,7 +9,7 @@ import { STAFF_PAGE, STAFF_TABS } from "~/features/admin/review/review-list";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { withoutLanguage } from "~/i18n/paths";
 import type { Route } from "./+types/route";
-// The middleware of a route also runs for its child routes, so the tabs need none.
+// The middleware of a route also runs for its child routes, so the pages of the tabs need none.
 export { staffPage as middleware } from "~/middleware/require-role";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
@@ -18,7 +18,7 @@ export const handle = { i18n: ["review", "review-lists"] };
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(contentContext).get("/review_counts");
 
-/** The review pages for staff, with a tab for each kind. Each part brings its own list. */
+/** The review pages for staff, with a tab for each kind of item. */
 export default function Review({ loaderData: counts }: Route.ComponentProps) {
   const { t } = useTranslation("review");
   const language = useLanguage();

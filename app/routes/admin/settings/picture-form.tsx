@@ -29,7 +29,7 @@ interface PicturePartProps {
   outcome?: PictureResult;
   /** Heading level: below the settings heading, or alone on its page. */
   level?: 2 | 3;
-  /** The forms to change it. */
+  /** The forms to change the image. */
   children: ReactNode;
 }
 
@@ -83,7 +83,7 @@ export interface PictureReply extends FormReply {
 
 interface PictureFormProps {
   picture: SitePicture;
-  /** The language whose texts are shown, which the form returns to. */
+  /** Language of the settings that the form returns to. */
   of: Language;
   /** The current image. */
   present: Image | null;
@@ -112,7 +112,7 @@ export function PictureForm({
   const outcome = reply ? reply.outcome : pageOutcome;
   const sentenceOf = (problem: NonNullable<PictureReply["problem"]>) => {
     if (problem === "choose") return t("pictures.choose");
-    // Fewer formats than for documents.
+    // Site images allow fewer formats than documents, so the general message would be wrong.
     if (problem === "kind" || problem === "type_not_allowed") return t("pictures.kind");
     return reasonWords(problem);
   };
@@ -133,7 +133,7 @@ export function PictureForm({
       >
         <FieldErrorSummary errors={file.error ? [{ fieldId: file.id, message: file.error }] : []} />
         <FailureNotice failure={reply?.failure} />
-        {/* Clears the chosen file. */}
+        {/* The key clears the chosen file after a change. */}
         <Field key={present?.url} {...file} label={t("pictures.file")}>
           <input
             {...getInputProps(fields.upload, { type: "file" })}

@@ -254,7 +254,7 @@ function Finder({ form, list, rows, found }: FinderProps) {
           dir="auto"
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-            // The first button of the form saves it, so Enter must press the search button.
+            // Enter would press the form's first button, which saves. It must press the search button instead.
             event.preventDefault();
             event.currentTarget.form?.requestSubmit(find.current);
           }}

@@ -17,7 +17,7 @@ it("keeps a post only once, and ignores empty links", () => {
   ]);
 });
 
-it("names the fields as the form does, counting empty rows", () => {
+it("names a field by its row in the form, where empty rows count too", () => {
   expect(spotlightProblems(rowsOf([{}, { post_id: "17" }, link]))).toEqual({});
   expect(spotlightProblems(rowsOf([{}, { ...link, link: "javascript:x" }]))).toEqual({
     "items[1].link": ["address"],

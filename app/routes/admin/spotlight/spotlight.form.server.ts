@@ -9,7 +9,7 @@ export interface SpotlightReply extends RowsReply<SpotlightItemDraft> {
   found?: FoundPosts;
 }
 
-/** Most rows accepted in a form: more than the spotlight may have. */
+/** Maximum number of rows in a form: more than the spotlight may have. */
 const ROWS_MAX = 50;
 
 const Row = z.object({

@@ -24,14 +24,14 @@ import { Link } from "~/i18n/link";
 
 /** A profile, as the claim form needs it. */
 export interface ClaimableProfile extends Pick<Author, "slug" | "name"> {
-  /** Whether it can be claimed, or why not. */
+  /** Whether the profile can be claimed, or why not. */
   claimability: "free" | "pending" | "taken" | "held";
 }
 
 interface ClaimFormProps {
   author: ClaimableProfile;
   reply?: FormReply;
-  /** Closes the dialog around it. */
+  /** Closes the dialog around the form. */
   onClose?: () => void;
 }
 

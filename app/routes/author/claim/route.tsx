@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 function claimabilityOf({ claim, hasOwner }: Author): ClaimableProfile["claimability"] {
   if (hasOwner) return "taken";
-  // Users who already own a profile have no claim.
+  // `claim` is null for users who already own a profile.
   return claim === null ? "held" : claim === "pending" ? "pending" : "free";
 }
 

@@ -27,7 +27,9 @@ export interface CropArea {
   height: number;
 }
 
-/** Decodes an image, applies its EXIF orientation, and scales it down for the screen. Rejects if the browser cannot decode it. */
+/**
+ * Decodes an image, applies its EXIF orientation, and scales it down for the screen. Rejects if the browser cannot decode it.
+ */
 export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, SHOWN_PX / Math.max(bitmap.width, bitmap.height));

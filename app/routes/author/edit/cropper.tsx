@@ -11,7 +11,7 @@ const PREVIEW_PX = 256;
 
 interface CropperProps {
   picture: HTMLCanvasElement;
-  /** Called with the selected part on every change. Must keep its identity. */
+  /** Called with the selected part on every change. Must be the same function on every render. */
   onPart: (part: CropArea) => void;
 }
 

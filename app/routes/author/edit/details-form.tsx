@@ -41,7 +41,7 @@ import { Notice } from "~/components/messages";
 import { Avatar } from "~/features/posts/covers/avatar";
 import { localisedPath } from "~/i18n/paths";
 
-/** This field changes with every save, so it is no user input. */
+/** This field changes with every save, so it does not count as user input. */
 const MODIFIED = "modified";
 
 interface FormProgress {
@@ -53,8 +53,8 @@ interface FormProgress {
 }
 
 /**
- * Asks for confirmation before unsaved text or an unsaved image is lost. Returns a function that tells whether there are any; it
- * keeps its identity.
+ * Asks for confirmation before unsaved text or an unsaved image is lost. Returns a function that tells whether there are any.
+ * It is the same function on every render.
  */
 function useUnsaved(
   formRef: RefObject<HTMLFormElement | null>,
@@ -101,7 +101,7 @@ const TOP_RULES: readonly string[] = [
 interface DetailsFormProps {
   data: EditData;
   reply?: FormReply;
-  /** Closes the dialog around it. */
+  /** Closes the dialog around the form. */
   onClose?: () => void;
 }
 
@@ -130,7 +130,7 @@ function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProps) {
   const sentences = useProfileFailures();
   const done = reply?.done === true && !pending;
   const isUnsaved = useUnsaved(ref, { sent, done, isSendingPicture: sendingPicture !== null });
-  // Stays open while an image or newer text is unsaved.
+  // The dialog stays open while an image or newer text is unsaved.
   const close = useCallback(() => !isUnsaved() && onClose?.(), [isUnsaved, onClose]);
   useClosing(done, onClose && close);
 
@@ -211,7 +211,7 @@ const latest = (...times: (string | undefined)[]): string =>
     .sort()
     .at(-1) ?? "";
 
-/** Returns the order from a submission without JavaScript; undefined otherwise. */
+/** Returns the top resources as submitted without JavaScript; undefined otherwise. */
 function chosenPosts(
   reply: FormReply | undefined,
   { top, choices }: EditData,
@@ -232,7 +232,7 @@ function useTopProblem(): (errors: string[] | undefined) => string | undefined {
 interface EditProfileProps {
   data: EditData;
   reply?: FormReply;
-  /** Closes the dialog around it. */
+  /** Closes the dialog around the form. */
   onClose?: () => void;
 }
 
@@ -292,7 +292,7 @@ function LinkedInValues({
   const { Form, action, sending } = usePicture(data);
   const [isNamed, setNamed] = useState(false);
 
-  /** Only on request, so that typed text is not overwritten. */
+  /** Fills in LinkedIn's name. Only on request, so that typed text is not overwritten. */
   function useName(event: MouseEvent) {
     event.preventDefault();
     for (const [field, value] of [

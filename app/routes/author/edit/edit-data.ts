@@ -79,9 +79,9 @@ export interface EditData {
     "slug" | "name" | "firstName" | "lastName" | "affiliation" | "role" | "modified"
   > & {
     image: Image | null;
-    /** In the page's language; empty if it has no text in it. */
+    /** In the page's language; empty if there is none in that language. */
     description: string;
-    /** The fallback language that visitors read instead; null if there is no need. */
+    /** The language of the description that visitors read instead; null if none is needed. */
     describedIn: string | null;
   };
   top: Choice[];

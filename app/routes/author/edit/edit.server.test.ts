@@ -13,13 +13,13 @@ it("accepts a profile whose texts are all empty", async () => {
   });
 });
 
-it("recognises its outcomes in an address, and nothing else", () => {
+it("reads the name of an outcome in an address, and ignores all other names", () => {
   for (const name of ["saved", "removed", "picture_kind", "broken", "rate_limited"])
     expect(nameOf(pictureResultOf(name)!)).toBe(name);
   for (const name of [null, "", "burnt", "constructor"]) expect(pictureResultOf(name)).toBeNull();
 });
 
-it("uses the messages for images", () => {
+it("explains with the rules for images why an image was refused", () => {
   const refused = (rule: string) =>
     failedResultOf(
       new AppError("invalid_profile", "refused", { rules: { profile_picture: rule } }),

@@ -104,7 +104,9 @@ const toChoice = ({ databaseId, title, language }: Choice): Choice => ({
   language,
 });
 
-/** Loads LinkedIn's values only when the user returns from there. */
+/**
+ * Returns the state of the LinkedIn import; null if it is not available. Loads values only when the user returns from LinkedIn.
+ */
 async function linkedInOf(
   content: ContentClient,
   query: URLSearchParams,
@@ -143,8 +145,8 @@ const withTop = (values: ReturnType<typeof submittedValues>, top: readonly numbe
 });
 
 /**
- * Handles the form. A button that only rearranges the top resources saves nothing: this is how they are ordered without
- * JavaScript.
+ * Saves the form. Without JavaScript, it is also submitted by the buttons that reorder the top resources or fill in LinkedIn's
+ * name. Then nothing is saved, and the reply has the new values.
  */
 export async function saveDetails(content: ContentClient, author: Author, form: FormData) {
   const chosen = form.getAll("top_resources").map(Number);

@@ -38,7 +38,7 @@ export function usePicture({ author: { slug, image }, linkedIn, sentPicture }: E
   const { Form, submit, state, formData, data } = useFetcher<PictureReply | FormReply>({
     key: `author-picture-${slug}`,
   });
-  // Without JavaScript, the page keeps LinkedIn's values.
+  // Keeps LinkedIn's values on the page without JavaScript.
   const query = linkedIn?.state === "offered" ? `?${LINKEDIN_RETURN_PARAM}=1` : "";
   const pending = state !== "idle";
   return {
@@ -59,7 +59,7 @@ function pictureResultOf(reply: PictureReply | FormReply): PictureResult | null 
   return reply.failure ? { failure: reply.failure.code } : null;
 }
 
-/** Formats that the content system can convert; it checks the file itself. */
+/** Formats that the content system can convert. The content system checks the file as well. */
 const ACCEPTED = "image/jpeg,image/png,image/gif,image/tiff,.jpg,.jpeg,.png,.gif,.tif,.tiff";
 
 interface ChosenPicture {

@@ -21,7 +21,7 @@ import type { Choice, EditData } from "./edit-data";
 export const CHANGE = "change";
 /** Name of the field with the resource to add. */
 export const ADD = "add";
-/** Id of the button that fills in LinkedIn's name. */
+/** Value of the button that fills in LinkedIn's name. */
 export const USE_NAME = "linkedin-name";
 
 /** Moves a resource by some positions, or to a position. Changes nothing if the position does not exist. */
@@ -55,14 +55,14 @@ const ADD_ID = "profile-add";
 
 interface TopResourcesProps extends Pick<EditData, "choices"> {
   slug: string;
-  /** In their current order. */
+  /** The top resources in their current order. */
   start: Choice[];
   error?: string;
 }
 
 /**
- * Selects and orders the top resources of a profile. Without JavaScript, a button submits the form and returns it rearranged with
- * all typed text. Nothing is stored before the form is saved.
+ * Selects and orders the top resources of a profile. Without JavaScript, a button submits the form and returns it rearranged
+ * with all typed text. Nothing is stored before the form is saved.
  */
 export function TopResourcesField({ slug, start, choices, error }: TopResourcesProps) {
   const { t } = useTranslation("author-edit");

@@ -12,7 +12,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 interface UnlinkFormProps {
   author: Pick<Author, "slug">;
   reply?: FormReply;
-  /** Closes the dialog around it. */
+  /** Closes the dialog around the form. */
   onClose?: () => void;
   /** The cancel button or link. */
   children: ReactNode;

@@ -24,10 +24,10 @@ export interface Collaborator {
   isVisitor: boolean;
 }
 
-/** The collaborators of a collection, as far as its collaborators may know. */
+/** The people of a collection and their invitations, as far as the visitor may see them. */
 export interface Collaborators {
   slug: string;
-  /** Whether the visitor is the owner, who alone manages the others. */
+  /** Whether the visitor is the owner. Only the owner manages the other people. */
   isOwner: boolean;
   people: Collaborator[];
   /** Invitations to email addresses that have no account yet. */

@@ -39,7 +39,9 @@ export type CollaboratorChange = z.infer<typeof CollaboratorChange>;
 export const isInside = ({ role }: Pick<InternalCollection, "role">): boolean =>
   role === "author" || role === "collaborator";
 
-/** Returns the people of a collection: the owner, the collaborators in the order in which they joined, and the invited accounts. */
+/**
+ * Returns the people of a collection: the owner, the collaborators in the order in which they joined, and the invited accounts.
+ */
 export function collaboratorsOf(
   collection: InternalCollection,
   visitor: Pick<Account, "databaseId">,

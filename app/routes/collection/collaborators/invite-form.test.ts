@@ -13,8 +13,8 @@ it.each([
     "Ana Ruiz <ana@example.org>, Bo <bo@example.org>",
     ["ana@example.org", "bo@example.org"],
   ],
-  ["one twice", "Ana@example.org ana@example.org", ["ana@example.org"]],
-  ["what is no address", "ana@, bo", ["ana@", "bo"]],
+  ["one address twice", "Ana@example.org ana@example.org", ["ana@example.org"]],
+  ["invalid addresses", "ana@, bo", ["ana@", "bo"]],
   [
     "brackets around something else",
     "<b>ana</b>@example.org, <i>",

@@ -131,7 +131,7 @@ function useTrouble(reply: CollaboratorReply | undefined): string | undefined {
   return t(`invite.${reply.trouble.kind}`, { max: formatNumber(INVITES_AT_ONCE_MAX, language) });
 }
 
-/** Why the content system refused, and who had been invited by then. */
+/** Shows why the content system refused, and which people it had invited before. */
 function RefusedInvitation({ reply }: { reply: CollaboratorReply | undefined }) {
   const { t } = useTranslation("collection");
   const language = useLanguage();
@@ -170,7 +170,7 @@ function Invited({ names }: { names: readonly string[] }) {
 /** Path that looks people up by an address or the beginning of a name, without the language. */
 export const INVITEE_SUGGESTIONS_PATH = "/resources/people";
 
-/** The response. */
+/** The result of the lookup. */
 export interface InviteeSuggestions {
   people: PersonRef[];
   /** Whether the lookup was skipped because of the hourly limit on address lookups. */

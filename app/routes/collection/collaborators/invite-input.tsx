@@ -36,7 +36,9 @@ const MIN_CHARS = 2;
 
 const NO_SUGGESTIONS: InviteeSuggestions = { people: [], isLimited: false };
 
-/** The input of an invitation, with a list of people who match what is typed at its end: an address or the beginning of a name. */
+/**
+ * The input of an invitation, with a list of people who match what is typed at its end: an address or the beginning of a name.
+ */
 export function InviteInput({ input, onChoose, ...field }: InviteInputProps) {
   const { t } = useTranslation("collection");
   const language = useLanguage();

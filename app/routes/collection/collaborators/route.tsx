@@ -66,7 +66,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return reply;
 }
 
-/** Loads the collection for its collaborators. Throws `not_found` for all other users. */
+/** Loads the collection for its collaborators. Throws a 404 response for all other users. */
 async function ownCollection({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const collection = await orNotFound(
     getInternalCollection(context.get(contentContext), params.slug),

@@ -61,7 +61,8 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
   forDialog(serverLoader(), request);
 
 /**
- * `/collection/{slug}/delete`: asks for confirmation before deleting. With JavaScript it opens as a dialog over the linking page.
+ * `/collection/{slug}/delete`: asks for confirmation before deleting. With JavaScript it opens as a dialog over the linking
+ * page.
  */
 export default function DeleteCollection({
   loaderData: { collection },

@@ -40,7 +40,10 @@ interface DetailsFormProps {
   isStaff: boolean;
   /** The current view of the posts below, which saving keeps. */
   state: ItemsState;
-  /** Whether the page was loaded by submitting this form or redirected to afterwards. */
+  /**
+   * The server's reply, if the page was loaded by submitting this form. `isSaved` means that the page was opened by the
+   * redirect after a save.
+   */
   reply?: FormReply;
   isSaved: boolean;
 }

@@ -27,7 +27,9 @@ const form = (fields: Partial<DetailsForm>): DetailsForm => ({
   ...fields,
 });
 
-/** Returns a content system in which others have changed some fields meanwhile. It refuses those fields and records requests. */
+/**
+ * Returns a content system in which others have changed some fields meanwhile. It refuses those fields and records requests.
+ */
 function contentWhere(others: Fields) {
   const requested: unknown[] = [];
   const refuse = (body: Record<string, unknown>) => {

@@ -13,8 +13,8 @@ import { FIRST_POSITION } from "~/paths/account";
 type DetailsChange = Omit<InternalCollectionChange, "modified">;
 
 /**
- * Saves title, description and access. Fields without a conflict are always saved. The others come back as `edit_conflict`, with
- * both versions and the `modified` that the user's choice is then based on.
+ * Saves title, description and access. Fields without a conflict are always saved. The others come back as `edit_conflict`,
+ * with both versions and the `modified` that the user's choice is then based on.
  */
 export async function saveDetails(
   content: ContentClient,

@@ -3,7 +3,7 @@ import { editViewPath, readItemsState, sentForm, cachePage, orCached } from "./e
 
 const read = (query: string) => readItemsState(new URLSearchParams(query));
 
-it("keeps its own state in the address", () => {
+it("keeps the state when it is read from an address and written again", () => {
   for (const query of ["", "find=b%C3%B6rn+%26+unga", "page=3", "find=a&page=2"])
     expect(editViewPath("a b", read(query))).toBe(`/collection/a%20b/edit${query && `?${query}`}`);
   expect(editViewPath("a", { find: "", page: 2, form: "note" }, "#note-4")).toBe(
@@ -18,7 +18,7 @@ it.each(["page=0", "page=-1", "page=1.5", "page=a", "page=999999", "page=", "fin
   },
 );
 
-it("recognises its forms", () => {
+it("reads the submitted form from the address, and ignores unknown names", () => {
   expect(sentForm(new URLSearchParams("form=note"))).toBe("note");
   expect(sentForm(new URLSearchParams("form=burn"))).toBeNull();
 });

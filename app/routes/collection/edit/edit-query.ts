@@ -62,7 +62,10 @@ export function cachePage(pathname: string, data: unknown): void {
   latest = { pathname, data };
 }
 
-/** Returns the last loaded page when it cannot be reloaded offline. An error page would discard all typed text. */
+/**
+ * Loads the page. When offline, returns the last loaded page of the same path instead, because an error page would discard all
+ * typed text. Rethrows all other errors.
+ */
 export async function orCached<T>(pathname: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -74,10 +77,10 @@ export async function orCached<T>(pathname: string, load: () => Promise<T>): Pro
 }
 
 /**
- * Whether the collection was featured or its owner had requested that. Both end when the collection is no longer open to anyone
- * with the link.
+ * The promotion that ends when a collection is no longer open to anyone with the link: it was featured, or its owner had
+ * requested that.
  */
 export type PromotionEnded = "featured" | "waiting";
 
-/** The name of the reply value that says which of them has just ended. */
+/** Name of the reply value with the promotion that has just ended. */
 export const PROMOTION_ENDED = "promotion";

@@ -56,7 +56,7 @@ interface NoteProps {
   owner: string | null;
 }
 
-/** The makers' note on a post: shown in the row, edited in a disclosure. */
+/** The collection's note on a post: shown in the row, edited in a disclosure. */
 function Note({ item, modified, action, reply, owner }: NoteProps) {
   const { t } = useTranslation("collection-edit");
   const { databaseId, title, note } = item;
@@ -159,15 +159,18 @@ interface ItemRowProps {
   modified: string;
   /** Id of the post before it; 0 if it is the first. */
   after: number;
-  /** Whether the post is first or last in the makers' order, and which page it is on after a move. Null if it cannot be moved. */
+  /**
+   * Whether the post is first or last in the collection's order, and which page it is on after a move. Null if it cannot be
+   * moved.
+   */
   place: { isFirst: boolean; isLast: boolean; pageAfter: (by: 1 | -1) => number } | null;
-  /** Whether it is among the recommended posts, as far as this page knows. */
+  /** Whether the post is recommended, including a change that is not saved yet. */
   isPutFirst: boolean;
   onMove: (step: Step) => void;
   onPutFirst: (isPutFirst: boolean) => void;
   onRemove: () => void;
   Handle: ComponentType<DragHandleProps> | null;
-  /** Whether visitors can see the collection, without its internal posts. */
+  /** Whether visitors can see the collection. They never see its internal posts. */
   isOpen: boolean;
   noteReply?: FormReply;
 }

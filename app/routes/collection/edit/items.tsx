@@ -88,7 +88,7 @@ function PageLinks({ slug, state, pages }: PageLinksProps) {
 interface ItemsProps {
   collection: { databaseId: number; slug: string; owner: string | null };
   items: ItemsData;
-  /** Whether visitors can see the collection, without its internal posts. */
+  /** Whether visitors can see the collection. They never see its internal posts. */
   isOpen: boolean;
   /** The server's reply to a note, if the page was loaded by submitting its form. */
   noteReply?: FormReply;

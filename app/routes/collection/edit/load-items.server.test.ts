@@ -30,7 +30,7 @@ function fullCollection() {
   return { content, requested };
 }
 
-it("loads any single page of thousands, and knows which post precedes it", async () => {
+it("loads any page of a full collection with one request, and names the post before the page", async () => {
   for (const [page, first] of [
     [1, FIRST_POSITION],
     [2, OWN_LIST_PAGE_SIZE],

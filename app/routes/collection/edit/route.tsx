@@ -96,8 +96,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       throw new AppError("unauthenticated", "The session has ended");
     return getInternalCollection(content, params.slug);
   };
-  // Redirects after a submission without JavaScript, unless the reply says more; with JavaScript the form gets its current
-  // values.
+  // Redirects after a save without JavaScript, unless the reply says that a promotion has ended. With JavaScript, the form gets
+  // its current values.
   const done = (reply: FormReply, form: EditForm, hash: string) =>
     reply.done &&
     !submittedValues(reply)[PROMOTION_ENDED] &&
@@ -146,8 +146,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 const answer = (reply: FormReply) => (reply.failure ? refused(reply) : reply);
 
 /**
- * Applies a valid form to the collection. A refused change comes back with the form and the `modified` it is based on from then
- * on. This also holds if the collection was deleted or the user lost the right to edit: typed text is kept either way.
+ * Applies a valid form to the collection. A refused change comes back with the form. If there is a newer `modified`, the form
+ * is then based on it. Typed text is also kept if the collection was deleted or the user lost the right to edit.
  */
 async function attempt<T, R>(
   read: ReadForm<T>,

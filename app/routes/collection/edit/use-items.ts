@@ -55,8 +55,8 @@ interface UseItemsOptions extends Pick<CustomOrderOptions, "before" | "isMoreBeh
   /** Called after the content system has moved a post. */
   onMoved: () => void;
   /**
-   * Called when a post, or the post before its new position, is no longer in the collection. The page is about to reload without
-   * it.
+   * Called when a post, or the post before its new position, is no longer in the collection. The page is about to reload
+   * without it.
    */
   onLost: (databaseId: number) => void;
 }
@@ -162,7 +162,7 @@ export function useItems(
     const undo = () =>
       setPutFirst((before) => new Map([...before].filter(([id]) => id !== databaseId)));
     setPutFirst((before) => new Map(before).set(databaseId, isPutFirst));
-    // The reloaded page now shows the state itself.
+    // After a successful change, the reloaded page shows the new state.
     const failure = await change("first", { databaseId, first: isPutFirst ? 1 : 0 }, undo);
     if (!failure) undo();
     return !failure;
@@ -207,9 +207,9 @@ async function sendChange(
 
 /**
  * Keeps the base version of a form's fields: the values when the form was opened, until a reply brings newer ones. Texts and
- * their `modified` stay together even if the page reloads meanwhile. So the content system can tell the user's changes from those
- * of others. While no field is being edited, the base is what was loaded last. `key` changes when the fields must be reset.
- * `writing` holds the props of the element around the fields.
+ * their `modified` stay together even if the page reloads meanwhile. So the content system can tell the user's changes from
+ * those of others. While no field is being edited, the base is what was loaded last. `key` changes when the fields must be
+ * reset. `writing` holds the props of the element around the fields.
  */
 export function useStart<T extends { modified: string }>(loaded: T, reply: FormReply | undefined) {
   const [{ start, key, heard }, setState] = useState({
@@ -243,7 +243,9 @@ function withValues<T extends object>(start: T, reply: FormReply | undefined): T
   };
 }
 
-/** Returns whether the reply determines the fields' values: it was saved, or it has both versions of a conflict to choose from. */
+/**
+ * Returns whether the reply determines the fields' values: it was saved, or it has both versions of a conflict to choose from.
+ */
 const settles = ({ done, failure }: FormReply): boolean =>
   done === true || failure?.changes !== undefined;
 

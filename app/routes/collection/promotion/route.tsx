@@ -30,8 +30,8 @@ export { membersOnly as middleware } from "~/middleware/require-role";
 export const handle = { i18n: ["collection", "collections"] };
 
 /**
- * `/collection/{slug}/promotion`: asks staff for confirmation before a collection stops being featured. All other visits redirect
- * to the collection's page. Throws 404 for site collections, which have no promotion.
+ * `/collection/{slug}/promotion`: asks staff for confirmation before a collection stops being featured. All other visits
+ * redirect to the collection's page. Throws 404 for site collections, which have no promotion.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

@@ -24,11 +24,11 @@ export interface Shared {
 }
 
 interface ShareFormProps extends Shared {
-  /** Whether it is a dialog over another page, to which Back leads. */
+  /** Whether the form is in a dialog over another page, which Back returns to. */
   inDialog?: boolean;
 }
 
-/** Offers to copy the link, to mail it, and to use the device's share sheet. */
+/** Offers to copy the link, to email it, and to use the device's share sheet. */
 export function ShareForm({ slug, title, link, access, isOwner, inDialog }: ShareFormProps) {
   const { t } = useTranslation("collection");
   const hydrated = useHydrated();

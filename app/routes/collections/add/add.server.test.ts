@@ -15,7 +15,7 @@ const collection = (databaseId: number, title: string, facts: object = {}) => ({
   ...facts,
 });
 
-/** A content system with some collections, which refuses one kind of change. */
+/** Returns a content system with some collections, which refuses one kind of change and records its calls. */
 function contentWith({
   refuses,
   list,
@@ -144,7 +144,7 @@ describe("applying the changes", () => {
     });
   });
 
-  it("changes nothing if the new collection is refused, and reports what was created if the rest is", async () => {
+  it("changes nothing if the new collection is refused, and reports what was created if the other changes are refused", async () => {
     const { content: taken, calls } = contentWith({
       refuses: { method: "POST", code: "title_taken" },
       list: [collection(3, "Wells")],
@@ -173,7 +173,7 @@ describe("applying the changes", () => {
     expect(gone).toMatchObject({ refused: { refusal: { code: "post_gone" } } });
   });
 
-  it("sends no more ids at once than the content system accepts", async () => {
+  it("refuses more ids than the content system accepts at once, and sends no request", async () => {
     const { content, calls } = contentWith({ list: [] });
     const many = Array.from({ length: COLLECTIONS_AT_ONCE_MAX + 1 }, (_, i) => i + 1);
     expect(await applyChanges(content, 1, fields({ title: "New", ticked: many }))).toMatchObject({

@@ -28,7 +28,7 @@ const TitleOrNone = z.preprocess(
   NewInternalCollection.shape.title.optional(),
 );
 
-/** The form's fields for a new collection and for its own state. */
+/** The fields of a new collection, and whether the form is in a dialog. */
 export const AddFields = z.object({
   title: TitleOrNone,
   access: z.enum(["private", "open"]).default("private"),
@@ -42,12 +42,12 @@ interface Ticks {
 }
 export type AddFields = z.output<typeof AddFields> & Ticks;
 
-/** Most collections that can be listed for one visitor. */
+/** Maximum number of collections that can be listed for one visitor. */
 const TICKS_MAX = COLLECTIONS_OWNED_MAX + LISTED_POSTS_MAX;
 
 /**
- * Takes the ticks out of the form; the rest can be parsed by its schema. Throws 400 for an invalid id, and for more ids than can
- * be listed.
+ * Removes the ticks from the form and returns them, so that `AddFields` can parse the rest. Throws a 400 response for an
+ * invalid id, and for more ids than can be listed.
  */
 export function takeTicks(form: FormData): Ticks {
   const take = (name: string) => {
@@ -112,8 +112,8 @@ type AppliedChanges = { created?: AddReply["created"] } & (
 );
 
 /**
- * Creates the new collection with the post in it, if requested, then changes all others or none. The new one comes first because
- * its title makes it the most likely to be refused, and then nothing has changed.
+ * Creates the new collection with the post in it, if requested, then changes all others or none. The new one comes first
+ * because its title makes it the most likely to be refused, and then nothing has changed.
  */
 export async function applyChanges(
   content: ContentClient,

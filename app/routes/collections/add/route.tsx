@@ -34,7 +34,7 @@ interface AddResultProps {
   back: string;
 }
 
-/** On the page: what was changed, the collections that contain the resource now, and the way back. */
+/** The result on the page: what was changed, links to the collections that now contain the resource, and a link back. */
 export function AddResult({ added, removed, back }: AddResultProps) {
   const { t } = useTranslation("add-to-collection");
   const changeSummary = useChangeSummary();
@@ -109,7 +109,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const result = await applyChanges(content, postId, { ...read.value, ...ticks });
   const { created } = result;
   if ("refused" in result) {
-    // Without its post, there is no page.
+    // The page does not exist without its post.
     if (result.refused.refusal?.code === "post_gone" && !read.value.dialog)
       throw new Response(null, { status: 404 });
     return refused<AddReply>({
@@ -153,7 +153,7 @@ export default function AddToCollection({ loaderData, actionData }: Route.Compon
       <Breadcrumbs items={[{ to: withoutLanguage(post.link), label: post.title }]} />
       <h1 className="mt-2 mb-5 max-w-160">{t("title")}</h1>
       {outcome ? <AddResult key={search} {...outcome} back={back} /> : null}
-      {/* Resets the form after it was applied. */}
+      {/* The key resets the form after its changes were applied. */}
       <AddForm
         key={`form${search}`}
         post={post}

@@ -16,7 +16,7 @@ const PATH = "/development/arabic";
 const START = "start";
 
 export const handle = { i18n: ["arabic"] };
-/** Development needs no account. */
+/** In development, the page needs no account. */
 export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV ? [] : [requireEditor];
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const starts = (await readFormData(request)).has(START);
-  // The paths of the English pages are the same.
+  // In the preview, pages have the same paths as in English.
   return redirect(starts ? "/" : PATH, {
     status: 303,
     headers: { "Set-Cookie": previewCookie(context, starts ? "ar" : null) },

@@ -32,7 +32,7 @@ import {
 } from "~/features/posts/covers/cover";
 import { FiguresPicture } from "~/features/posts/covers/start-picture";
 
-/** Topics to choose from. */
+/** Returns example topics. */
 export function useTopics() {
   const { t } = useTranslation("components");
   return useMemo(
@@ -46,7 +46,9 @@ export function useTopics() {
   );
 }
 
-/** A card of each kind in lists: a search hit, another language, internal, a story without files, a collection. */
+/**
+ * Returns an example card of each kind: a search hit, a document, an internal document, a story without files, a collection.
+ */
 function useCards() {
   const { t } = useTranslation("components");
   const language = useLanguage();
@@ -126,7 +128,7 @@ function useCards() {
   return { found, plain, internal, story, collection };
 }
 
-/** Actions of a card. Each list has the same cards, so each needs its own id. */
+/** Returns the actions of a card. All lists have the same cards, so each list needs its own id. */
 const actionsIn = (listId: string) => (card: ResultCard) => (
   <CardActions post={card} listId={listId} />
 );

@@ -85,7 +85,7 @@ export function Messages() {
         <ToastAtFoot />
       </Example>
       <Example of="ErrorSummary" caption={t("folded")}>
-        {/* It takes the focus when it appears, unless it is collapsed. */}
+        {/* Collapsed, because the error summary takes the focus when it appears. */}
         <Disclosure summary={t("error")}>
           <ErrorSummary
             title={t("word.failed")}
@@ -123,7 +123,7 @@ export function Messages() {
   );
 }
 
-/** With JavaScript, a toast appears, and disappears after five seconds. */
+/** A button that shows a toast with JavaScript. The toast disappears after five seconds. */
 function ToastAtFoot() {
   const { t } = useTranslation("components");
   const hydrated = useHydrated();

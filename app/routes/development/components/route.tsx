@@ -36,7 +36,7 @@ const EXAMPLES: Record<SectionId, ComponentType> = {
 };
 
 export const handle = { i18n: ["components", "cards", "browse", "charts", "forms"] };
-/** Development needs no account. A built site serves this page only locally, and only to editors. */
+/** In development, the page needs no account. A built site serves this page only locally, and only to editors. */
 export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
   ? []
   : [requireLocalSite, requireEditor];

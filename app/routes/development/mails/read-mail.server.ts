@@ -10,7 +10,9 @@ export function exampleLanguage(url: URL, own: Language): Language {
   return isLanguage(requested) ? requested : own;
 }
 
-/** Returns an email from the outbox by its id, or the example of a kind in a language. Throws a 404 Response if there is none. */
+/**
+ * Returns an email from the outbox by its id, or the example of a kind in a language. Throws a 404 Response if there is none.
+ */
 export async function readMail(
   content: ContentClient,
   { id = "", kind }: { id?: string; kind?: string },

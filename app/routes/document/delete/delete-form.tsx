@@ -21,7 +21,7 @@ import { useLanguage } from "~/i18n/language";
 
 const ID = "delete";
 const RESTORE_DAYS = DOCUMENT_RESTORE_MS / (24 * 60 * 60 * 1000);
-/** The same in all languages. */
+/** Path of an example document, the same in all languages. */
 const EXAMPLE = "/document/clean-water";
 /** The uses of a document that deleting it affects, in the order shown. */
 const USES = ["saved", "collections", "items", "files"] as const;
@@ -37,7 +37,7 @@ export interface DeleteFormProps {
   children: ReactNode;
 }
 
-/** Names the document and the consequences, and asks for the message to readers who look for it. */
+/** Names the document and the consequences, and asks for a message to readers who look for the document. */
 export function DeleteForm({ document, reply: pageReply, children }: DeleteFormProps) {
   const { t } = useTranslation("document-edit");
   const language = useLanguage();

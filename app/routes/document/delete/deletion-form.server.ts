@@ -11,7 +11,9 @@ export const DeletionFields = z.object({
   successor: z.string().trim().max(2_000).default(""),
 });
 
-/** Returns the databaseId of the document at a pasted URL or path; null for empty input, undefined if there is no such document. */
+/**
+ * Returns the databaseId of the document at a pasted URL or path; null for empty input, undefined if there is no such document.
+ */
 export async function findSuccessor(
   content: ContentClient,
   address: string,

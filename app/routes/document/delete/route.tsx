@@ -73,7 +73,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-/** `/document/{slug}/delete`: asks staff for confirmation before deleting. With JavaScript it is a dialog over the linking page. */
+/**
+ * `/document/{slug}/delete`: asks staff for confirmation before deleting. With JavaScript it is a dialog over the linking page.
+ */
 export default function DeleteDocument({
   loaderData: { document },
   actionData,

@@ -94,7 +94,7 @@ export default function OwnText({ loaderData: { view } }: Route.ComponentProps) 
   return <OwnTextPage {...view} />;
 }
 
-/** Most entries of a table of contents that is open initially: what a phone shows below the title. */
+/** Maximum number of entries in a table of contents that is open initially: as many as a phone shows below the title. */
 const CONTENTS_OPEN = 12;
 
 interface OwnTextPageProps {
@@ -105,8 +105,8 @@ interface OwnTextPageProps {
 }
 
 /**
- * The text stored in a document: its table of contents (beside it from lg on), one page of it, and links to its other pages and
- * languages.
+ * The text stored in a document: its table of contents (beside the text from the breakpoint `lg` on), one page of the text, and
+ * links to its other pages and languages.
  */
 function OwnTextPage({ document, text, exactly }: OwnTextPageProps) {
   const { t } = useTranslation("text-version");

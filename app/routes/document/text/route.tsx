@@ -65,8 +65,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /**
- * The text is the same in all languages of the site, so its canonical URL is in the text's own language. It has no translations.
- * Internal files and files without text are not indexed.
+ * The text is the same in all languages of the site, so its canonical URL is in the text's own language. It has no
+ * translations. Internal files and files without text are not indexed.
  */
 function metaOf(
   { document, file, text }: TextView & object,
@@ -106,8 +106,8 @@ function metaOf(
 export const meta: Route.MetaFunction = loadedMeta;
 
 /**
- * `/{type}/{slug}/text/{fileId}?page=`: the text of a file, as a page; `?original=` redirects to the one with that page of the
- * file.
+ * `/{type}/{slug}/text/{fileId}?page=`: the text of a file, as a page; `?original=` redirects to the part of the text with that
+ * page of the file.
  */
 export default function TextVersion({ loaderData: { view } }: Route.ComponentProps) {
   return <TextPage view={view} />;

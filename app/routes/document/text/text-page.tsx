@@ -32,7 +32,7 @@ function Blocks({ blocks }: { blocks: readonly BlockView[] }) {
   ));
 }
 
-/** Returns the space above a block: content stands close to its heading. */
+/** Returns the space above a block: content is close to its heading. */
 function roomAbove(block: BlockView, before: BlockView | undefined): string | undefined {
   if (!before) return undefined;
   if (before.kind === "heading") return "mt-2";
@@ -81,7 +81,7 @@ function Table({
           <thead>
             <tr>
               {head.map(({ text }, index) => (
-                // Above numbers, which are aligned at the end.
+                // A heading is aligned as the first cell below it: numbers are aligned at the end.
                 <th
                   key={index}
                   scope="col"
@@ -128,8 +128,8 @@ function Cell({ cell: { text, skipped } }: { cell: CellView }) {
 type View = TextView & object;
 
 /**
- * A file's text: its size compared with the file, its pages, and links. Lines have 66 letters, which are on average 0.7 of a zero
- * wide.
+ * A file's text: its size compared with the file, its pages, and links. Lines have 66 letters, which are on average 0.7 of a
+ * zero wide.
  */
 export function TextPage({ view: { document, file, others, text } }: { view: View }) {
   const { t } = useTranslation("text-version");

@@ -39,7 +39,7 @@ const row = (...cells: [column: number, text: string][]): TextBlock => ({
   cells: cells.map(([column, text]) => ({ column, text })),
 });
 
-test("nests headings one level at a time, below the page's own", () => {
+test("nests headings one level at a time, below the page's own heading", () => {
   expect(
     blocksOf("PDF", heading(3), heading(1), heading(2), heading(5), heading(5))?.map(
       (block) => "level" in block && block.level,
@@ -79,11 +79,11 @@ test("groups items into lists, and rows into tables that keep their columns", ()
 });
 
 test.each([
-  ["names its columns", [row([0, "Country"], [1, "Births"]), row([0, "Kenya"], [1, "12"])], 2],
-  ["of figures does not", [row([0, "2019"], [1, "2020"]), row([0, "1"])], 0],
-  ["with a title above does not", [row([0, "Births"]), row([0, "Kenya"], [1, "12"])], 0],
-  ["of one row does not", [row([0, "Country"], [1, "Births"])], 0],
-] as const)("converts a sheet that %s", (_, rows, count) => {
+  ["with column names", [row([0, "Country"], [1, "Births"]), row([0, "Kenya"], [1, "12"])], 2],
+  ["with figures on top", [row([0, "2019"], [1, "2020"]), row([0, "1"])], 0],
+  ["with a title on top", [row([0, "Births"]), row([0, "Kenya"], [1, "12"])], 0],
+  ["with only one row", [row([0, "Country"], [1, "Births"])], 0],
+] as const)("uses the first row as column names only if it fits: a sheet %s", (_, rows, count) => {
   expect(blocksOf("XLSX", heading(1), ...rows)).toMatchObject([
     {},
     { head: count ? { length: count } : null },

@@ -98,7 +98,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-/** Reloads the versions when another user was first. */
+/** Reloads the versions if another user has replaced the file first. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return (
     (args.actionResult as Partial<ReplaceReply> | undefined)?.meanwhile !== undefined ||
@@ -173,7 +173,7 @@ function ReplaceForm({ document, file: { id, versions }, reply: pageReply }: Rep
       />
       <FailureNotice failure={reply?.failure} instead={{ limit_reached: t("replace.full") }} />
       {reply?.meanwhile ? <QuickerNotice {...reply.meanwhile} link={versions[0]?.link} /> : null}
-      {/* The version that the user saw, so that no other is replaced unseen. */}
+      {/* The version that the user saw, so that a newer version is not replaced unseen. */}
       <input type="hidden" name="version" value={reply?.meanwhile?.number ?? versions[0]?.number} />
       <Field {...file} label={t("replace.file")}>
         <input
@@ -263,7 +263,7 @@ function FileVersions({ document, file, historyId, isOnly, made, reply }: FileVe
       <p className="hint" lang={file.language}>
         {nativeLanguageName(file.language)}
       </p>
-      {/* Resets the form after a new version. */}
+      {/* The key resets the form after a new version. */}
       <Disclosure
         key={made}
         summary={

@@ -39,7 +39,7 @@ it("reports a note that is too long, and other failures", () => {
   expect(() => said(new Error("anything"))).toThrow("anything");
 });
 
-it("reports that another user was first, and keeps the typed values", () => {
+it("reports that another user has replaced the file first, and keeps the typed values", () => {
   const changes = (by: string | null) => ({
     changes: [
       { field: "version", yours: 1, theirs: 2, by },

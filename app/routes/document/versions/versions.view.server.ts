@@ -49,8 +49,8 @@ export interface NewerVersion {
 }
 
 /**
- * Returns the reply when the content system refused a new version. The form was streamed, so without JavaScript the typed values
- * are lost, unless the error contains them, as `edit_conflict` does.
+ * Returns the reply when the content system refused a new version. The form was streamed, so without JavaScript the typed
+ * values are lost, unless the error contains them, as `edit_conflict` does.
  */
 export function refusedReplacement(file: string, error: unknown) {
   if (error instanceof AppError && error.code === "edit_conflict")

@@ -5,12 +5,15 @@ import { contentContext } from "~/contexts";
 import { tokenIn } from "~/paths/newsletter";
 import { readFormData } from "~/http/form-data.server";
 
-/** The one-click unsubscribe request of a mail program. RFC 8058, 3.1 and 3.2: a form of either encoding, without cookies. */
+/**
+ * Field and value of an email program's one-click unsubscribe request. RFC 8058, 3.1 and 3.2: a form of either encoding,
+ * without cookies.
+ */
 const FIELD = "List-Unsubscribe";
 const VALUE = "One-Click";
 
 /**
- * Unsubscribes at once when a mail program requests it, and replies in plain text, since no page is shown. Other requests
+ * Unsubscribes at once when an email program requests it, and replies in plain text, since no page is shown. Other requests
  * continue to the page.
  */
 export const unsubscribeWithOneClick: MiddlewareFunction<Response> = async ({

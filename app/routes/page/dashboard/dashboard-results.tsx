@@ -159,7 +159,7 @@ const figuresOf = ({ views, downloads }: UsageAnswer["totals"], language: string
   formatNumber(downloads, language),
 ];
 
-/** "Views by country, 1 November 2026 to 22 November 2026" */
+/** Returns what a chart measures, such as "Views by country, 1 November 2026 to 22 November 2026". */
 function useMeasure(
   { measure }: DashboardState,
   { from, to }: UsageAnswer,

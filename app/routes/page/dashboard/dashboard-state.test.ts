@@ -7,7 +7,7 @@ test("shows the views of this month by default", () => {
   expect(read("")).toEqual({ period: "this_month", measure: "views", filters: {}, page: 1 });
   expect(dashboardPath(read(""))).toBe("/frequently-asked-questions/#data-dashboard");
 });
-test("keeps its state in the address", () => {
+test("keeps the state when it is read from an address and written again", () => {
   const query = "period=historical&topic=education&country=kenya&sort=downloads&page=3";
   expect(dashboardPath(read(query))).toBe(`/frequently-asked-questions/?${query}#data-dashboard`);
 });

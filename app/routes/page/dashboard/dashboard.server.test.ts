@@ -30,7 +30,7 @@ test("shows the dashboard without figures and logs the error when loading fails"
   });
   expect(log).toHaveBeenCalledOnce();
 });
-test("requests the figures of its state", () => {
+test("requests the figures that the address asks for", () => {
   expect(
     usageQuery(
       readDashboard(

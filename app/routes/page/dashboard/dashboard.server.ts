@@ -37,7 +37,7 @@ export async function loadDashboard(
   }
 }
 
-/** Converts a state to a request; calls add the language. */
+/** Returns the request for a state, without the language. */
 export function usageQuery({
   period,
   measure,

@@ -57,7 +57,7 @@ export function DashboardFilters({ state, fields }: DashboardFiltersProps) {
     })),
   );
   const hasLooked = DASHBOARD_FILTERS.some((param) => fields[param].find !== null);
-  // State without a field in the form.
+  // Parts of the state that have no field in the form.
   const carried = [
     ["period", state.period],
     ["sort", state.measure],
@@ -184,7 +184,10 @@ interface DashboardProps {
   counting: ReactNode;
 }
 
-/** For staff, on the questions page: how often the library is read, by resource and over time. Works with links and a form only. */
+/**
+ * For staff, on the questions page: how often the library is read, by resource and over time. Needs only links and a form, so
+ * it works without JavaScript.
+ */
 export default function Dashboard({ data: { state, figures }, counting }: DashboardProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();

@@ -77,8 +77,8 @@ interface AdvancedFormProps {
 }
 
 /**
- * All fields of the advanced search. Without JavaScript, the form is submitted to its own page, which redirects to the results or
- * shows the errors. With JavaScript, that happens in place.
+ * All fields of the advanced search. Without JavaScript, the form is submitted to its own page, which redirects to the results
+ * or shows the errors. With JavaScript, that happens in place.
  */
 export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormProps) {
   const { t } = useTranslation("advanced");
@@ -98,7 +98,7 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
     ({ param, slug }) =>
       param !== "language" || !languages.some((language) => language.slug === slug),
   );
-  // Of all state without a field here, a new search keeps only the layout.
+  // A new search keeps only the layout of all state that has no field here.
   const empty = withParam(EMPTY_SEARCH, "layout", state.layout);
 
   useEffect(() => {

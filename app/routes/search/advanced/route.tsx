@@ -44,7 +44,7 @@ export default function AdvancedPage({ loaderData: data }: Route.ComponentProps)
       <p className="mt-2 mb-7 t-lead text-ink-2">{t("lead")}</p>
       {form.ignored > 0 ? <Notice>{tSearch("ignored", { count: form.ignored })}</Notice> : null}
       {form.cut ? <Notice>{tSearch("cut", { count: form.state.q.length })}</Notice> : null}
-      {/* Another address resets the form. */}
+      {/* The key resets the form for another address. */}
       <AdvancedForm
         key={meta.path}
         data={data}

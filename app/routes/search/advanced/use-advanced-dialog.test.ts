@@ -12,6 +12,6 @@ it.each([
   ["/search?q=a", "/search?q=a", false],
   ["/search?q=a&modal=advanced", "/search?q=a&modal=advanced", false],
   ["/search?q=a&modal=advanced", "/sv/search?q=a", false],
-])("from %s to %s only the dialog changes: %s", (from, to, expected) =>
+])("tells whether from %s to %s only the dialog changes: %s", (from, to, expected) =>
   expect(togglesDialog(at(from), at(to))).toBe(expected),
 );

@@ -32,8 +32,8 @@ export async function loadAdvancedDialog(): Promise<typeof AdvancedDialog> {
 }
 
 /**
- * Opens the advanced search over the results. The browser shows the address of its page: Back closes the dialog, and reloading or
- * sharing the address opens the page.
+ * Opens the advanced search over the results. The browser shows the address of its page: Back closes the dialog, and reloading
+ * or sharing the address opens the page.
  */
 export function useAdvancedDialog(state: SearchState) {
   const language = useLanguage();

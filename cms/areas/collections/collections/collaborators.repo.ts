@@ -66,8 +66,9 @@ export async function findAccounts(
 }
 
 /**
- * Converts invitations of addresses into invitations of the accounts that registered with them since. Their tokens and unsent mails
- * are kept. Works for one account or one collection. Uses the same order as other code that writes to several collections.
+ * Converts invitations of email addresses into invitations of the accounts that have since registered with these addresses.
+ * Keeps their tokens and unsent mails. Works for one account or one collection. Inserts rows in the order of collection ids,
+ * like other code that writes to several collections.
  */
 export async function claimInvites(
   db: Db,
@@ -176,7 +177,7 @@ export async function deleteInvite(
   return result.numDeletedRows > 0n;
 }
 
-/** Returns what is required to accept an invitation. */
+/** Returns whether an invitation was sent to an address, and the hash of its token. Both decide whether it can be accepted. */
 export async function findInvitation(
   trx: Db,
   { id }: AuthorisedCollection<"answerInvitation">,
@@ -375,7 +376,10 @@ export async function findCollectionMail(db: Db, id: number): Promise<MailRow | 
   return rows[0];
 }
 
-/** Sets the newly mailed token of an invitation, which replaces an earlier one. Returns false if the invitation no longer exists. */
+/**
+ * Stores the hash of an invitation's new token, which replaces an earlier one. Returns false if the invitation no longer exists
+ * or was accepted.
+ */
 export async function setInvitationKey(
   db: Db,
   { collection_id, user_id, invite_id }: MailRow,

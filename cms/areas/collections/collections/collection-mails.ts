@@ -25,7 +25,7 @@ export interface CollectionLetterData {
   title: string;
   /** Reason for a denial; empty otherwise. */
   reason: string;
-  /** Absolute URL of its button. */
+  /** Absolute URL of the mail's button. */
   url: string;
 }
 
@@ -103,17 +103,17 @@ const KEPT_MS = 7 * DAY_MS;
 /** How long lookups are kept: the hour over which they are counted. */
 const LOOKUPS_KEPT_MS = 60 * 60 * 1000;
 /**
- * How long the invitation of an address without an account is kept. Chosen: a person who has not registered within a year will not
- * do so for this.
+ * How long the invitation of an address without an account is kept. Chosen: a person who has not registered within a year is
+ * unlikely to do so because of the invitation.
  */
 const INVITES_KEPT_MS = 365 * DAY_MS;
 
 /**
- * Returns the page with a user's invitations (R2.3). The token in the link shows that the mail reached the recipient.
+ * Returns the path of the page with a user's invitations (R2.3). The token in it proves that the mail reached the recipient.
  */
 const invitationPath = (collectionId: number, key: string) =>
   `/account/user-profile/?${new URLSearchParams({ invitation: String(collectionId), key })}#my-collections`;
-/** Returns the registration page, which continues to a path within the site. */
+/** Returns the path of the registration page, which leads to another path within the site afterwards. */
 const registerPath = (next: string) =>
   `/account/register?${new URLSearchParams({ redirect: next })}`;
 
@@ -155,7 +155,7 @@ export function createCollectionMails({
   /** Returns the link to an invitation with a new token. The token is made only now, so that no queue or log contains it. */
   async function invitationLink(row: MailRow, language: Language): Promise<string> {
     const key = newToken();
-    // The job is retried. It then finds the account, or that the invitation has ended.
+    // The job is retried because of this error. It then sends the mail to the account, or finds that the invitation has ended.
     if (!(await setInvitationKey(db, row, hashToken(key))))
       throw new Error(
         "The invitation was answered, cancelled or claimed by an account in the meantime",

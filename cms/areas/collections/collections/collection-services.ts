@@ -15,7 +15,7 @@ import {
 } from "./internal-collections.service";
 import { createPromotionService, type PromotionService } from "./promotion.service";
 
-/** All services for user-made collections. What the site shows of all collections is in `collections.service.ts`. */
+/** All services for user-made collections. `collections.service.ts` reads collections of all kinds for the site's pages. */
 export interface CollectionServices {
   internalCollections: InternalCollectionsService;
   collaborators: CollaboratorsService;

@@ -25,7 +25,7 @@ test("keeps fields that others changed and the writer did not", () => {
   expect(fields([edit("title", "New", "New")])).toEqual([]);
 });
 
-test("refuses fields that both changed, and names all of them and the other user", () => {
+test("refuses fields that both users changed, and names all of them and the other user", () => {
   const refused = (() => {
     try {
       return fields([
@@ -65,7 +65,8 @@ test("writes or keeps related fields together", () => {
     theirs,
     by: "Ben",
   });
-  // Public at first, staff-only by now: `private` alone would mix both choices, and public is the earlier value.
+  // The collection was public, and another user made it staff-only. Writing `private` alone would mix both users' choices. A
+  // user who sends the earlier public values has changed nothing.
   expect(refusal(edit("private", false, true), edit("staffOnly", true, false))).toEqual([
     conflict("private", true, false),
     conflict("staffOnly", false, true),

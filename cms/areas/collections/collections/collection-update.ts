@@ -34,10 +34,10 @@ export interface FieldEdit {
 }
 
 /**
- * Returns the changes to write. A field is written if its value differs and no other user changed it in the meantime. A field
- * that others changed and the writer did not keeps their value. A field that both set to the same value is no conflict. Fields in
- * `together` form one choice: they are written or kept as one, so that two users' choices never mix into a third. Throws
- * `edit_conflict` with every field that both changed.
+ * Returns the changes to write. A field is written if its value differs and no other user changed it in the meantime. If others
+ * changed a field and the writer did not, the field keeps their value. If both set a field to the same value, there is no
+ * conflict. Fields in `together` form one choice: they are written or kept as one, so that two users' choices never mix into a
+ * third. Throws `edit_conflict` with every field that both changed.
  */
 export function mergeEdits(
   edits: readonly FieldEdit[],
@@ -91,7 +91,7 @@ export async function findConcurrentChanges(
   return new Map(rows.map(({ field, ...concurrent }) => [field, concurrent]));
 }
 
-/** Records the values of fields before they were written. `modified` is the collection's time after the change. */
+/** Records the previous values of written fields. `modified` is the collection's time after the change. */
 export async function recordChanges(
   trx: Db,
   { id }: AuthorisedCollection,
@@ -191,8 +191,8 @@ async function changeVisibility(
 }
 
 /**
- * Reads the recommended posts. `visible` filters a list to posts of the collection that the writer can see. Recommended posts that
- * the writer cannot see are kept behind the others: a list without them does not mean to remove them.
+ * Reads the recommended posts. `visible` filters a list to posts of the collection that the writer can see. Recommended posts
+ * that the writer cannot see are kept after the others, because the writer's list could not contain them.
  */
 async function findRecommended(
   trx: Db,

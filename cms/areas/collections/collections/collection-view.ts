@@ -21,8 +21,8 @@ import { findTexts, summarise, type SummaryRow } from "./internal-collections.re
 /** Loads collections as the actor may see them. */
 export interface CollectionView {
   /**
-   * Returns list rows in the order of ids; collections that the actor may not see are left out. With `post`, also returns whether
-   * each contains it.
+   * Returns list rows in the order of ids; collections that the actor may not see are left out. With `post`, also returns
+   * whether each collection contains that post.
    */
   summaries(
     actor: Actor,
@@ -161,7 +161,7 @@ function maySeePromotion(actor: Actor, row: CollectionRow): boolean {
   return isStaff(actor) || isParticipant(roleOf(actor, row));
 }
 
-/** Returns a user with a name; null without a user and for a deleted account. */
+/** Returns a reference to a user; null if there is no user or the account was deleted. */
 export function toPersonRef(id: number | null, name: string | null | undefined): PersonRef | null {
   return id !== null && name ? { databaseId: id, name } : null;
 }

@@ -16,7 +16,7 @@ export interface CollectionRow {
   promotion_denied: boolean;
   promotion_reason: string;
   deleted: Date | null;
-  /** For the actor; null if the actor is neither invited nor a collaborator. */
+  /** Whether the actor may edit; null if the actor is neither invited nor a collaborator. */
   can_edit: boolean | null;
   accepted: Date | null;
   visible: boolean;
@@ -24,7 +24,9 @@ export interface CollectionRow {
 
 export type CollectionRole = "owner" | "editor" | "reader" | "pending" | "stranger";
 
-/** Operations on a collection and who may do them. All others are denied; staff have no extra permissions. */
+/**
+ * Operations on a collection, and the roles that may perform them. All other roles are denied; staff have no extra permissions.
+ */
 const PERMISSIONS = {
   edit: ["owner", "editor"],
   changeVisibility: ["owner"],
@@ -107,7 +109,7 @@ export function checkReviewer(actor: Actor): void {
   requireStaff(actor, "Only staff may decide what is featured");
 }
 
-/** Throws `unauthenticated` and `forbidden` if a user who is not staff would make a staff-only collection. */
+/** Throws `unauthenticated` and `forbidden` if a user who is not staff tries to make a staff-only collection. */
 export function checkStaffOnly(actor: Actor, forStaff: boolean | undefined): void {
   if (forStaff) requireStaff(actor, "Only staff may create staff-only collections");
 }

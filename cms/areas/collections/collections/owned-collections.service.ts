@@ -54,9 +54,9 @@ async function listSharedCollections(
 /** A note that a user wrote. */
 interface OwnNote {
   collectionId: number;
-  /** Empty if the user can no longer see it, like `document`. */
+  /** The title of the collection. Empty if the user can no longer see the collection. */
   collection: string;
-  /** The title of the post. */
+  /** The title of the post. Empty if the user can no longer see the post. */
   document: string;
   note: string;
   written: Date;

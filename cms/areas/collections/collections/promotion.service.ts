@@ -35,7 +35,7 @@ import {
   updateFacts,
 } from "./internal-collections.repo";
 
-/** Posts that a request shows. Chosen: as many as the collection's own page shows first. */
+/** Number of posts in the preview of a request. Chosen: as many as the collection's own page shows first. */
 const PREVIEW_ITEMS = 6;
 
 /** Features collections of users: the owner requests it, and staff decide. */
@@ -53,8 +53,8 @@ export interface PromotionService {
   countRequests(actor: Actor): Promise<number>;
   /**
    * For staff. Features a collection, so that public search finds it, or denies it with a reason. The requester gets a mail.
-   * Throws `conflict` if there is no request (any more). To feature it, also throws `conflict` if the collection changed since
-   * staff looked at it, and `title_taken` if another public collection has its title.
+   * Throws `conflict` if there is no request (any more). A decision to feature also throws `conflict` if the collection changed
+   * since staff looked at it, and `title_taken` if another public collection has its title.
    */
   decide(
     actor: Actor,

@@ -37,7 +37,7 @@ export interface SavedPosts {
   postIds: readonly number[];
 }
 
-/** Lists of numbers in one array: a million of them take four megabytes. */
+/** Lists of numbers in one array. A million numbers take four megabytes. */
 export class Lists {
   private readonly start: Int32Array;
   private readonly pool: Int32Array;
@@ -55,7 +55,10 @@ export class Lists {
     return this.pool.subarray(this.start[index], this.start[index + 1]);
   }
 
-  /** Returns the total weight of a list's numbers. Like `marksAt`, it is much faster than reading the list; both run for every post. */
+  /**
+   * Returns the total weight of a list's numbers. Like `marksAt`, it runs for every post, so it reads the array directly, which
+   * is much faster than calling `at`.
+   */
   weightAt(index: number, weights: Float64Array): number {
     let sum = 0;
     for (let place = this.start[index]!; place < this.start[index + 1]!; place++)
@@ -73,8 +76,8 @@ export class Lists {
 }
 
 /**
- * All data that is the same for every user: the posts, their subjects, and which users saved them. Each post has a slot: its index
- * in every list. Does not know who may see a post.
+ * All data that is the same for every user: the posts, their subjects, and which users saved them. Each post has a slot: its
+ * index in every list. Does not contain the permissions to see posts.
  */
 export class LibraryModel {
   readonly ids: Int32Array;

@@ -83,7 +83,7 @@ it("puts posts on the same subject as the reader's saved posts first, and names 
   ).toBe(true);
 });
 
-it("names no terms that explain nothing to a reader, and then gives another reason", () => {
+it("gives another reason if the shared terms explain nothing to a reader", () => {
   const model = modelOf([post(10, [REPORT]), post(11, [REPORT], { flags: RECOMMENDED })]);
   expect(ranked(model, reader([10]))).toEqual([{ id: 11, reason: { kind: "recommended" } }]);
 });
@@ -101,7 +101,7 @@ it("never recommends posts that are saved, known, of another type or excluded by
   expect(ids(model, reader(), { recommended: true })).toEqual([14]);
 });
 
-it("requires a followed topic and a followed country, or with `inclusive` either, and names the match", () => {
+it("requires a followed topic and a followed country, or either of them with `inclusive`, and names the match", () => {
   const model = modelOf([
     post(10, [SCHOOLS, KENYA]),
     post(11, [EDUCATION]),
@@ -126,7 +126,7 @@ it("requires a followed topic and a followed country, or with `inclusive` either
 
 it("ignores posts saved together by fewer than three other users", () => {
   const posts = [post(10), post(11), post(12)];
-  // The reader is the first of them.
+  // The reader is the first of the three users who saved both posts, and does not count.
   const two = modelOf(posts, savedBy([10, 11], [10, 11], [10, 11]));
   expect(
     ranked(two, reader([10], [])).filter(({ reason }) => reason.kind === "saved_together"),
@@ -150,7 +150,7 @@ it("names the saved post that shares most users with the recommendation, relativ
   });
 });
 
-it("prefers new, peer-reviewed or recommended posts if nothing is known about the reader", () => {
+it("names new and recommended posts as such if nothing is known about the reader", () => {
   const model = modelOf([
     post(10),
     post(11, [], { created: NOW - 24 * 60 * 60 * 1000 }),

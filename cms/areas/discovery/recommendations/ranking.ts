@@ -14,7 +14,7 @@ const WEIGHTS = {
   terms: 1,
   /** Saved by the same users as the reader's saved posts. */
   together: 1,
-  /** A followed topic or country, each. */
+  /** For a followed topic, and again for a followed country. */
   followed: 0.3,
   recommended: 0.06,
   peerReviewed: 0.04,
@@ -39,7 +39,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Age at which a new post scores half, and age up to which it is called new. */
 const RECENT_HALF_MS = 180 * DAY_MS;
 const NEW_MS = 60 * DAY_MS;
-/** Terms that a reason contains. The caller may leave out those that a more specific one covers. */
+/** Maximum number of terms in a reason. The caller may leave out terms that a more specific term covers. */
 const GIVEN_TERMS = 4;
 
 /** What is known about the reader. */

@@ -21,7 +21,7 @@ import { readModelPosts, readReader, readSavedPosts } from "./recommendations.re
 /** Taxonomies whose terms a reason may name. The content type or the publisher does not explain a recommendation. */
 const NAMED_TAXONOMIES: readonly Taxonomy[] = ["topics", "keywords", "countries", "authors"];
 
-/** Terms that a reason names. Chosen: they fit on one line of a card. */
+/** Maximum number of terms that a reason names. Chosen: they fit on one line of a card. */
 const NAMED_TERMS = 2;
 
 export interface RecommendationsService {
@@ -163,13 +163,13 @@ function toReason(
       return { kind: "followed", topic: ref(reason.topic), country: ref(reason.country) };
     case "saved_together": {
       const partner = partners.get(reason.post);
-      // Deleted at this very moment.
+      // The other post was deleted while this answer was prepared.
       if (!partner) return { kind: "shuffled" };
       const { databaseId, title, language: titleLanguage, link } = partner;
       return { kind: "saved_together", post: { databaseId, title, language: titleLanguage, link } };
     }
     case "shared_terms": {
-      // "Participation" adds nothing to "Child participation".
+      // A term is left out if a term below it is named: "Participation" adds nothing to "Child participation".
       const above = new Set(
         reason.terms.flatMap((id) => tree.ancestors(id).map((term) => term.id)),
       );
@@ -189,8 +189,8 @@ function toReason(
 /** Minimum time for collecting changes in the library before it is read again. */
 const GATHER_MS = 10_000;
 /**
- * Collecting also takes at least this many times as long as the last read, so that reads never keep the database busy. A read takes
- * six seconds for 200,000 posts in the embedded database. Chosen: at most a fiftieth of its time.
+ * Collecting also takes at least this many times as long as the last read, so that reads never keep the database busy. A read
+ * takes six seconds for 200,000 posts in the embedded database. Chosen: at most a fiftieth of the database's time.
  */
 const GATHER_READINGS = 50;
 /**

@@ -36,7 +36,7 @@ describe("marks in a text", () => {
     ["en", "the of", "The Rights of the Child", "[The] Rights [of the] Child"],
     ["en", "the rights", "The Rights of the Child", "The [Rights] of the Child"],
     ["en", "<b> & (c++)", "<b>bold</b> & C", "<[b]>bold</[b]> & [C]"],
-  ])("%s: %s", (language, search, text, marked) =>
+  ])("in %s cover the words that match %s", (language, search, text, marked) =>
     expect(markedIn(language, search, text)).toBe(marked),
   );
 
@@ -124,7 +124,7 @@ describe("the best snippet", () => {
   });
   test("is null if no word occurs", () =>
     expect(passageOf("en", { search: "elephant" }, filler(3))).toBeNull());
-  test("is the whole of a short text", () =>
+  test("is the complete text if the text is short", () =>
     expect(passageOf("en", { search: "short" }, "  A short text ")).toBe("A [short] text"));
   test("is found in bounded time", () => {
     expect(

@@ -18,7 +18,7 @@ const SPAN_CHARS = 130;
 const LEAD_CHARS = 60;
 /** Maximum length of a line that counts as a heading if it has no punctuation at its end. */
 const HEADING_CHARS = 60;
-/** Weight of two words that are next to each other as in the search, relative to a word. */
+/** Weight of two words that are next to each other as in the search, relative to a single word. */
 export const TOGETHER = 0.5;
 
 /** The words of a search, prepared to find them in texts. */
@@ -37,7 +37,7 @@ export interface AnyWord {
   before: readonly { word: string; distance: number }[];
 }
 
-/** The words of a search in one reading. Words are numbered by their forms. */
+/** The words of a search in one reading (the forms of one language). Words that share a form have the same number. */
 export interface LanguageQuery {
   /** Number of different words. */
   size: number;
@@ -225,7 +225,7 @@ function pairsIn(
 function bestStretch(hits: readonly Hit[], query: LanguageQuery): { from: number; to: number } {
   const counts = new Map<number, number>();
   for (const { word } of hits) counts.set(word, (counts.get(word) ?? 0) + 1);
-  // A different word counts more than any rarity, and rarity more than closeness.
+  // Another word of the search counts more than any rarity, and rarity counts more than closeness.
   const worth = (word: number) => 1 + 0.4 / counts.get(word)!;
   const partners = partnersOf(hits, query);
   let best = { from: 0, to: 1, worth: -1 };
@@ -333,7 +333,7 @@ function withMarks(
   }
   shown += line(from, end).trimEnd();
   if (endsWhole) return { text: shown, marks };
-  // The marked part is not shortened.
+  // Only the text after the last mark may be shortened for the ellipsis.
   const marked = marks.at(-1)?.[1] ?? 0;
   return { text: shown.slice(0, marked) + withEllipsis(shown.slice(marked)), marks };
 }

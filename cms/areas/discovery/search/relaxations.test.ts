@@ -78,7 +78,7 @@ describe("relaxing a search by one condition", () => {
     ]);
     expect(words("a b c d e f g")).toEqual([]);
   });
-  test("gives nothing for a search without conditions", () =>
+  test("returns nothing for a search without conditions", () =>
     expect(relaxOne(request({}), {}, false)).toEqual([]));
 });
 
@@ -105,7 +105,7 @@ test("relaxing everything drops all but the text first, then the text too", () =
   ]);
 });
 
-test("suggestions have most hits first, those without the text last, none without hits, and at most eight", () => {
+test("suggestions are sorted by hits with those without the text last, and at most eight with hits are returned", () => {
   const original = request({
     search: "one two three four five six",
     document_topics: ["t"],

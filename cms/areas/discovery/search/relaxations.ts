@@ -13,8 +13,8 @@ const RELAXATIONS_MAX = 8;
 /** Maximum number of words that are tried one by one. Chosen: a longer text is dropped as a whole. */
 const WORDS_TRIED_MAX = 6;
 /**
- * Maximum number of conditions that are tried one by one, from the first. Chosen: bounds the work for URLs made to be
- * expensive.
+ * Maximum number of conditions that are tried one by one, from the first. Chosen: limits the work that a malicious URL can
+ * cause.
  */
 const TRIED_MAX = 24;
 
@@ -25,8 +25,8 @@ export interface RelaxedSearch {
 }
 
 /**
- * Returns the search without each of its single conditions, in no particular order. `narrowed` means that it has fewer types
- * than the caller may see.
+ * Returns one search for each condition of the request, without that condition, in no particular order. `narrowed` means that
+ * the request is limited to some of the types that the caller may see.
  */
 export function relaxOne(
   request: SearchRequest,

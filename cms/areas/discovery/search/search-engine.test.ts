@@ -3,7 +3,7 @@ import { AppError } from "../../../contract/errors";
 import { DatabaseError } from "../../../db/pglite-engine";
 import { unlessTooSlow } from "./search-engine";
 
-test("an optional result in time is returned", async () => {
+test("an optional result that arrives in time is returned", async () => {
   expect(await unlessTooSlow(Promise.resolve(["a passage"]))).toEqual(["a passage"]);
 });
 test.each([

@@ -26,8 +26,8 @@ import { searchType } from "../../posts";
 
 /**
  * Creates the search engine for the posts of the site. `now` returns the current date, for year ranges without an end. `wait`
- * is the clock for work in the background. `onCaughtUp` is called whenever searches in this process return other results, with
- * the types of the affected posts. Closing the engine ends its listeners.
+ * is the clock for work in the background. `onCaughtUp` is called whenever the results of searches in this process have
+ * changed, with the types of the affected posts. Closing the engine ends its listeners.
  */
 export function createSearchEngine({
   database,
@@ -83,7 +83,7 @@ export async function unlessTooSlow<T>(optional: Promise<T>): Promise<T | undefi
   });
 }
 
-/** The posts that search finds: their types, attributes and texts. */
+/** Returns the source of the posts that search finds: their types, attributes and texts. */
 export function postSource(db: Db): PostSource {
   return {
     types: SEARCH_POST_TYPES,

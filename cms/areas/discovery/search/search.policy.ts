@@ -34,5 +34,5 @@ const PUBLIC_TYPES: ReadonlySet<SearchPostType> = new Set(
   searchableTypes(ANONYMOUS, SEARCH_INDICES),
 );
 
-/** Returns whether all visitors find posts of a type. */
+/** Returns whether all visitors can find posts of a type. */
 export const isPublicSearchType = (type: SearchPostType): boolean => PUBLIC_TYPES.has(type);

@@ -51,7 +51,10 @@ export async function withFindings(db: Db, hits: readonly SearchHit[]): Promise<
   return hits.map((hit) => ({ ...hit, findings: statements.get(hit.databaseId) ?? null }));
 }
 
-/** Maximum number of facet values with the most hits. Selected values and parents are added. Chosen: a page shows fewer. */
+/**
+ * Maximum number of values per facet: those with the most hits. Selected values and parents are added. Chosen: a page shows
+ * fewer.
+ */
 const FACET_ROWS_MAX = 200;
 
 /**
@@ -79,7 +82,7 @@ export interface FoundAll {
   hasLostTerms: boolean;
   /** The searched types that the actor may see. */
   types: SearchPostType[];
-  /** Terms that limit the search, by taxonomy, named in its language. */
+  /** Terms that limit the search, by taxonomy, with their names in the language of the request. */
   chosen: Partial<Record<Taxonomy, TermRef[]>>;
 }
 
@@ -249,7 +252,7 @@ export function createSearchService({
 
 interface Chosen {
   terms: Partial<Record<Taxonomy, TermNode[]>>;
-  /** Current slugs, by earlier slugs of terms. */
+  /** Current slugs of renamed terms, by the earlier slug in the request. */
   renamed: Partial<Record<Taxonomy, Record<string, string>>>;
   unknown: Partial<Record<Taxonomy, string[]>>;
 }

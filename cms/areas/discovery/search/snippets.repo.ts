@@ -6,16 +6,16 @@ import { shownText } from "../../files";
 import { plainText, type Viewer, visibleFile } from "../../posts";
 import { type AnyWord, type HighlightQuery, TOGETHER } from "./highlights";
 
-/** Maximum number of characters of an abstract that are searched. Typical abstracts have a tenth of it. */
+/** Maximum number of characters of an abstract that are searched. A typical abstract is a tenth as long. */
 const ABSTRACT_CHARS = 4_000;
 /** Number of characters of a longer text that are searched, starting shortly before the first occurrence of a word. */
 const TEXT_CHARS = 16_000;
 const TEXT_BEFORE_CHARS = 500;
-/** Maximum number of characters in which that occurrence is searched. */
+/** Maximum number of characters that are searched for this first occurrence. */
 const TEXT_MAX_CHARS = 400_000;
 /**
- * Maximum number of words used to choose a part of a file, because a snippet shows no more; likewise for pairs of words next
- * to each other.
+ * Maximum number of words used to choose a part of a file, because a snippet shows no more. The second constant is the same for
+ * pairs of adjacent words.
  */
 const WORDS_MAX = 8;
 const PAIRS_MAX = 8;
@@ -119,7 +119,10 @@ function bestParts(
     from chosen c join file_texts t on t.file_id = c.id and t.part = c.part`;
 }
 
-/** Selects the posts' own texts. Of a long text, only a part: it starts shortly before the longest search word that occurs. */
+/**
+ * Selects the posts' own texts. Of a long text, selects only a part, which starts shortly before the longest search word that
+ * occurs.
+ */
 function ownTexts(postIds: readonly number[], { anywhere }: HighlightQuery): RawBuilder<unknown> {
   const beginnings = anywhere
     .map(beginningOf)

@@ -39,11 +39,10 @@ interface Candidate {
 
 /**
  * Adds to each card why it is a hit: the marks in its title, and the snippet that shows the words best. If the abstract and the
- * title together contain all words, the snippet is from the abstract. Otherwise texts and files are read, only as far as a
- * snippet needs.
- * The caller passes only cards that the actor may see. Files that the actor may not see are omitted.
- * A snippet is in the language of the reader or of the card. For a card with an abstract no other language is used; without a
- * snippet, readers see that abstract.
+ * title together contain all words, the snippet is from the abstract. Otherwise texts and files are read too, but only the
+ * parts that a snippet needs. The caller passes only cards that the actor may see. Files that the actor may not see are
+ * omitted. A snippet is in the language of the reader or of the card. No other language is used if the card has an abstract,
+ * because readers see the abstract if there is no snippet.
  */
 export async function withMatches(
   db: Db,
@@ -68,7 +67,7 @@ export async function withMatches(
     cards.map((card) => [card, inAbstracts(abstracts.get(card.databaseId) ?? [], card, query)]),
   );
   const unclear = looksInto("fulltext") ? cards.filter((card) => !found.get(card)!.isComplete) : [];
-  // A hit without a snippet is still a hit.
+  // Snippets are optional: if reading the texts takes too long, the hits are returned without these snippets.
   const texts =
     (await unlessTooSlow(
       readSources(

@@ -9,7 +9,7 @@ import type { PostOffice } from "../../mail";
 import type { SiteService } from "../../site";
 import { deleteOldMessages, findMessageToMail, listUnsent, type MessageRow } from "./messages.repo";
 
-/** A user's message, and its circumstances. */
+/** Data for the mail about a user's message. */
 export interface MessageFacts extends Pick<
   MessageRow,
   "id" | "kind" | "name" | "email" | "text" | "language"
@@ -23,7 +23,7 @@ export interface MessageFacts extends Pick<
   adminUrl: string;
 }
 
-/** Returns the mail that passes a user's message on to the site's staff, in their language. */
+/** Returns the mail that forwards a user's message to the site's staff, in their language. */
 export function messageLetter(language: Language, facts: MessageFacts): Letter {
   const t = translator(language, "mail");
   return {
@@ -53,7 +53,7 @@ function circumstancesOf(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a message is kept after it is done, and in any case. Chosen: decision 0029. */
+/** How long a message is kept after it was marked as done, and at most after it was written. Chosen: decision 0029. */
 const KEPT_DONE_MS = 90 * DAY_MS;
 const KEPT_MS = 365 * DAY_MS;
 /** The language of the site's staff. */
@@ -67,7 +67,7 @@ const ADMIN_PATHS: Record<MessageKind, string> = {
 /** Mails users' messages to staff, for jobs. */
 export interface MessageMails {
   /**
-   * Sends a message to the site's address unless it was sent already; a reply goes to its author. Throws the errors of the mail
+   * Sends a message to the site's address unless it was sent already; replies go to its author. Throws the errors of the mail
    * server.
    */
   send(messageId: number): Promise<void>;
@@ -116,8 +116,8 @@ export function createMessageMails({
   }
 
   /**
-   * Returns the requested address if it is still one of the site's, or else the site's first one. Without any, returns null for
-   * the address that the site's mails come from.
+   * Returns the requested address if it is still one of the site's contact addresses, or else the first contact address.
+   * Returns null if there are none; the mail then goes to the address that the site's mails come from.
    */
   async function recipientOf({ to_email }: MessageRow): Promise<string | null> {
     const addresses = await site.contactAddresses();

@@ -17,7 +17,7 @@ export interface MessageReader {
   readonly [authorised]: true;
 }
 
-/** Lets staff read messages and close them. Throws `unauthenticated` for visitors, `forbidden` for all other users. */
+/** Authorises staff to read and close messages. Throws `unauthenticated` for visitors, `forbidden` for all other users. */
 export function authoriseReader(actor: Actor): MessageReader {
   const { userId } = requireStaff(actor, "Only staff may read messages");
   return { userId, viewer: viewerOf(actor) } as MessageReader;

@@ -41,7 +41,7 @@ export interface MessageRow {
   title_language: string | null;
 }
 
-/** Selects messages with their details. `visible` says which posts under `p` may be shown. */
+/** Selects messages with their details. `visible` is the condition for posts (alias `p`) that may be shown. */
 function selectMessages(visible: RawBuilder<boolean>, language: Language): RawBuilder<MessageRow> {
   return sql<MessageRow>`
     select m.id, m.kind, m.name, m.email, m.text, m.language, m.to_email, m.from_path, m.created, m.sent, m.done, closer.name as done_by_name,
@@ -128,8 +128,8 @@ export async function findMessage(
 }
 
 /**
- * Closes or reopens a message. Returns false for a missing message, and for one that is in this state already: that keeps its
- * time and name.
+ * Closes or reopens a message. Returns false for a missing message. Also returns false for a message that is already in this
+ * state, and keeps its time and name.
  */
 export async function setDone(
   db: Db,

@@ -178,7 +178,7 @@ export function createMessagesService({
     about: { kind: Message["kind"]; text: string; to_email: string | null; post_id: number | null },
   ): Promise<void> {
     const { name, email, language, fromUrl, altcha, stamp, website } = form;
-    // A member is identified already, and is counted by account.
+    // Members are identified by their accounts, so they need no bot check.
     const proof =
       actor.kind === "user" ? "solved" : await botCheck.check({ altcha, stamp, website });
     await limits.message(actor, client, proof);

@@ -16,7 +16,7 @@ import {
 import { differencesOf, tidy, findLivePost, type LivePost } from "./post-content";
 import { findReferences, problemsOf, type KnownFile, type KnownPost } from "./post-validation";
 
-/** A post in the admin: its content that is or was published, and the row that the admin stores. */
+/** A post in the admin: the content that is or was published, and the row that the admin stores. */
 export interface AdminPostState {
   id: number;
   type: PostType;
@@ -35,7 +35,7 @@ export async function findAdminPost(db: Db, id: number): Promise<AdminPostState>
   return stateOf(id, await findAdminRow(db, id), await findLivePost(db, id));
 }
 
-/** Like `findAdminPost`, but always with a row, which stays locked until the transaction ends. */
+/** Returns a post like `findAdminPost`, but always with its row. Locks the row until the transaction ends. */
 export async function lockAdminPost(
   trx: Db,
   id: number,

@@ -16,7 +16,7 @@ export type AdminRow = Omit<Selectable<AdminPostsTable>, "content"> & {
   content: AdminContent | null;
 };
 
-/** Posts handled in one sweep. */
+/** Maximum number of posts handled in one sweep. */
 const DUE_MAX = 500;
 /** Revision number of the draft in `admin_files`. */
 const DRAFT = 0;
@@ -77,7 +77,7 @@ export const NO_DRAFT = {
   ...NOT_SCHEDULED,
 } as const;
 
-/** Returns the value of the draft column. */
+/** Converts content to the value of the draft column. */
 export const draftJson = (content: AdminContent): string => toDatabaseJson(content);
 
 /** Records the titles of a draft for search, and the files it refers to. Without content, removes both. */

@@ -73,7 +73,9 @@ interface DraftsDeps {
 }
 
 export function createAdminDrafts({ db, libraryFiles, now }: DraftsDeps): AdminDrafts {
-  /** Checks new files in content before the transaction, because it may take a while. Returns the ids of uploads. */
+  /**
+   * Checks the new files in content. Runs before the transaction, because it may take a while. Returns the ids of the uploads.
+   */
   async function checkUploads(actor: Actor, { files, image }: AdminContent): Promise<string[]> {
     const named = [
       ...files.flatMap(({ fileId }, index) =>
@@ -254,7 +256,7 @@ export async function lockCurrentDrafts(trx: Db, termId: number): Promise<number
   return current;
 }
 
-/** Bases drafts on the current published content: the new slug of a term is no change that an editor has to review. */
+/** Bases drafts on the current published content: editors need not review a change that only gives a term a new slug. */
 export async function updateDraftBases(trx: Db, ids: readonly number[]): Promise<void> {
   for (const id of ids)
     await updateAdminRow(trx, id, { base: (await findLivePost(trx, id))!.hash });

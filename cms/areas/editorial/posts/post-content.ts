@@ -137,7 +137,7 @@ export function changedParts(a: AdminContent, b: AdminContent): string[] {
   );
 }
 
-/** Returns the ids of files in content: those of a document, and the picture. */
+/** Returns the ids of files in content: the document's files and the picture. */
 export function filesIn({ files, image }: AdminContent): string[] {
   return [...files.flatMap(({ fileId }) => fileId ?? []), ...(image ? [image] : [])];
 }
@@ -220,7 +220,7 @@ interface LiveRow extends Pick<Selectable<PostsTable>, (typeof postColumns)[numb
   collection: { curator: string | null; private: boolean; staff_only: boolean } | null;
 }
 
-/** Returns whether a post type is a document, public or internal. Documents may have a text of their own. */
+/** Returns whether a post type is a document, public or internal. Only documents have a full text that editors write. */
 export function isDocument(type: PostType): boolean {
   return (DOCUMENT_TYPES as readonly PostType[]).includes(type);
 }
@@ -239,7 +239,9 @@ export function isInternal({
   );
 }
 
-/** Returns the published files of a post: those of a document, and the picture, set or generated. */
+/**
+ * Returns the published files of a post: the document's files and the picture, whether an editor set it or it was generated.
+ */
 export function liveFiles({ content, generatedThumbnail }: LivePost): string[] {
   return [...filesIn(content), ...(generatedThumbnail ? [generatedThumbnail] : [])];
 }
@@ -377,7 +379,7 @@ function textsOf(
   if (isDocument(type)) return { ...texts, markdown: fullText };
   if (type !== "page") return texts;
   const { introMarkdown, sections } = body as PageBody;
-  // Its abstract is generated from the introduction.
+  // The abstract of a page is generated from its introduction.
   return { ...texts, abstract: "", markdown: introMarkdown, sections };
 }
 

@@ -200,7 +200,7 @@ export async function problemsOf(
   );
 
   if (ADMIN_PARTS[type].includes("extra")) {
-    // Documents older than a field lack its answer, and can still be corrected.
+    // Documents that are older than a field have no answer for it, but editors can still correct and publish them.
     const answers = await checkAnswers(db, content.extra, content.terms, { mustBeGiven: false });
     for (const [path, rule] of Object.entries(answers.problems)) find(true, path, rule);
   }

@@ -92,7 +92,7 @@ export function createAdminPreviews({ db, taxonomies, siteUrl, now }: PreviewDep
         withoutMissing(source, await findReferences(db, source), live),
         query.language,
       );
-      // Read before the transaction, in which the embedded database answers no other queries.
+      // Read before the transaction, because the embedded database answers no other queries during it.
       const tree = await taxonomies.tree();
       const terms = { ...taxonomies, tree: () => Promise.resolve(tree) };
       const result = await rollBackAfter(db, async (trx) => {
@@ -123,7 +123,7 @@ function withSomeText(content: AdminContent, language: Language): AdminContent {
     : { ...content, texts: { [language]: NO_TEXTS } };
 }
 
-/** Rolls a transaction back after its work succeeded. */
+/** Thrown to roll a transaction back after its work succeeded. */
 class RolledBack extends Error {}
 
 /** Runs work in a transaction, rolls it back, and returns the result of the work. */

@@ -54,9 +54,9 @@ const UNANNOUNCED_MS = 60_000;
 /** Publishes and unpublishes posts. Methods for editors throw `unauthenticated`, `forbidden`, `not_found`. */
 export interface AdminPublication {
   /**
-   * Publishes the draft now or at a future time. An unpublished post can be published without a draft. Throws `edit_conflict` if
-   * the draft has changed, or if the published content was changed in another way in the meantime. Throws `invalid_input` with all
-   * problems of the draft, and `conflict` if there is nothing to publish.
+   * Publishes the draft now or at a future time. An unpublished post can be published without a draft. Throws `edit_conflict`
+   * if the draft has changed, or if the published content was changed since the draft was started. Throws `invalid_input` with
+   * all problems of the draft, and `conflict` if there is nothing to publish.
    */
   publish(actor: Actor, id: number, publish: AdminPublish, language: Language): Promise<AdminPost>;
   /** Removes the schedule of a draft; the draft is kept. Does nothing if it is not scheduled. */
@@ -194,7 +194,7 @@ export function createAdminPublication({
     return after.files.flatMap(({ fileId }) => fileId ?? []);
   }
 
-  /** Runs after the transaction. `catchUp` repeats what fails here. */
+  /** Announces a change. Call it after the transaction. If it fails, `catchUp` repeats it. */
   async function announce(id: number, fileIds: readonly string[]): Promise<void> {
     const since = now();
     await publishing.announceWithFiles([id], fileIds);

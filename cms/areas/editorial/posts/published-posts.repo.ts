@@ -23,7 +23,6 @@ export async function lockFiles(trx: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** Makes files public. */
 export async function makeFilesPublic(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await trx
@@ -34,7 +33,7 @@ export async function makeFilesPublic(trx: Db, ids: readonly string[]): Promise<
       .execute();
 }
 
-/** Posts in another post under a role, in order. */
+/** Posts that a post contains under one role, in order. */
 export interface ItemList {
   role: string;
   posts: readonly number[];
@@ -42,7 +41,10 @@ export interface ItemList {
   notes?: readonly string[];
 }
 
-/** Replaces all posts in another post. Those that were there under the same role keep the time and the user that added them. */
+/**
+ * Replaces all posts that a post contains. Posts that it already contained under the same role keep the time and the user of
+ * their addition.
+ */
 export async function replaceItems(
   trx: Db,
   ownerId: number,
@@ -78,7 +80,7 @@ export async function replaceItems(
   );
 }
 
-/** Marks a collection as the site's own, and keeps its other data. */
+/** Marks a collection as the site's own and sets its curator. Keeps its other data. */
 export async function saveSiteCollection(
   trx: Db,
   postId: number,
@@ -237,7 +239,7 @@ export async function changeVisibility(
   await trx.updateTable("admin_posts").set({ type }).where("database_id", "=", id).execute();
 }
 
-/** Returns those files that no other post has. */
+/** Returns the given files that no other post uses. */
 export async function findUnsharedFiles(
   trx: Db,
   id: number,
@@ -252,7 +254,10 @@ export async function findUnsharedFiles(
   return rows.map((row) => row.id);
 }
 
-/** Unpublishes a post, and makes its public files internal unless other public content shows them. Returns those files. */
+/**
+ * Unpublishes a post, and makes its public files internal unless other public content shows them. Returns the files that it
+ * changed.
+ */
 export async function unpublishPost(
   trx: Db,
   id: number,
@@ -263,7 +268,7 @@ export async function unpublishPost(
   return makeFilesInternal(trx, fileIds);
 }
 
-/** Makes public files internal if no public content shows them any more. Returns them. */
+/** Makes public files internal if no public content shows them any more. Returns the files that it changed. */
 export async function makeFilesInternal(trx: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update files f set visibility = 'internal'

@@ -131,7 +131,7 @@ export function createAdminRevisions({ db, now }: { db: Db; now: () => Date }): 
   };
 }
 
-/** Adds chapters that were deleted since as new ones. */
+/** Returns content in which chapters that were deleted since the revision count as new chapters. */
 function withPresentChapters(
   content: RevisionRow["content"],
   live: LivePost | undefined,

@@ -57,7 +57,7 @@ export function createAdminVisibilities({
     return withheld.filter((file) => !shown.includes(file));
   }
 
-  /** An internal PDF that was made public becomes an internal PDF again. */
+  /** Returns the document type for a visibility. An internal PDF that was made public becomes an internal PDF again. */
   async function typeFor(
     trx: Db,
     id: number,

@@ -46,9 +46,9 @@ export interface PostToWrite {
 }
 
 /**
- * Publishes content in the caller's transaction. Properties that the admin does not know stay as they are: regions without a
- * country, and whether usage is counted. Files removed from the content become internal, unless other public content shows them.
- * Does not announce the change to search and jobs. Returns the files withheld from now on.
+ * Publishes content in the caller's transaction. Keeps properties that the admin does not know: regions without a country, and
+ * whether usage is counted. Files removed from the content become internal, unless other public content shows them. Does not
+ * announce the change to search and jobs. Returns the files withheld from now on.
  */
 export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Promise<string[]> {
   const { id, content, live } = post;
@@ -71,7 +71,8 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
     .where("source_id", "is", null)
     .execute();
   const before = await presentAddresses(trx, [id]);
-  // Slugs are given here: `savePosts` would otherwise keep an earlier slug with a number.
+  // Deleted first, so that `savePosts` uses exactly the slugs below. It would otherwise keep `name-2` if the new slug is
+  // `name`.
   await trx.deleteFrom("post_translations").where("post_id", "=", id).execute();
   const roles = dropdownsOf(content);
   await savePosts(trx, [
@@ -130,7 +131,7 @@ function modifiedAt({ live, now }: PostToWrite): Date {
   return live && live.modified >= now ? new Date(live.modified.getTime() + 1) : now;
 }
 
-/** Returns the generated thumbnail while the files stay the same; otherwise a new one is generated. */
+/** Returns the generated thumbnail if the files are unchanged. Otherwise returns null, and a new thumbnail is generated. */
 function keptThumbnail({ content, live }: PostToWrite): string | null {
   const ids = (files: readonly { fileId: string | null }[]) =>
     files.flatMap(({ fileId }) => fileId ?? []).join();
@@ -166,7 +167,7 @@ function filesOf(
     if (!fact) return [];
     const kind =
       live?.files.find((known) => known.fileId === fileId)?.kind ?? kindOf(fact.mime_type);
-    // Like uploads: a single file gets the document's title, one of several its own name.
+    // As for uploads, a single file gets the document's title. If there are several files, each gets its own name.
     const ownTitle =
       content.files.length === 1
         ? (content.texts[language]?.title ?? title)

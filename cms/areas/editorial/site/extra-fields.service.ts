@@ -66,7 +66,7 @@ export function createExtraFieldsAdmin({
 
     async save(actor, { version, fields }) {
       const editor = editorsOnly(actor);
-      // Before the transaction: within it, the embedded database would wait for itself, because it has one connection.
+      // Read before the transaction, which uses the only connection of the embedded database.
       const tree = await taxonomies.tree();
       const result = await db.transaction().execute(async (trx) => {
         await lockSite(trx);
@@ -156,8 +156,8 @@ interface AnswerCheck {
 }
 
 /**
- * Validates the answers of a document with the given terms: required fields, values of each kind of field, and the rules of
- * ethics.
+ * Validates the answers of a document with the given terms: required fields, values of each kind of field, and the ethics
+ * rules.
  */
 export async function checkAnswers(
   db: Db,

@@ -49,9 +49,12 @@ export interface SiteAdmin {
   settings(actor: Actor, language: Language): Promise<AdminSettings>;
   /** Saves settings. Throws `edit_conflict` if another editor saved first. */
   saveSettings(actor: Actor, save: AdminSettingsSave): Promise<AdminSettings>;
-  /** Checks that the actor may change pictures, before they send one. */
+  /** Checks that the actor may change pictures, before a picture is uploaded. */
   checkMayChange(actor: Actor): void;
-  /** Replaces a picture with an accepted upload of the actor's, or with none. Throws the errors of `LibraryFiles` about `upload`. */
+  /**
+   * Replaces a picture with an accepted upload of the actor, or removes it (null). Throws the errors of `LibraryFiles` for the
+   * field `upload`.
+   */
   savePicture(actor: Actor, picture: SitePicture, uploadId: string | null): Promise<void>;
 }
 
@@ -105,7 +108,7 @@ export function createSiteAdmin({ database, libraryFiles, now }: SiteAdminDeps):
       version: versionOf(
         rows.filter(({ key }) => !(SITE_PICTURES as readonly string[]).includes(key)),
       ),
-      // A language without its own text uses a fallback. It is empty here, so that saving does not copy the fallback.
+      // A language without its own text uses a fallback. The text is empty here, so that saving does not copy the fallback.
       title: own("title") === undefined ? "" : stored.title,
       description: stored.description,
       privacyPolicyUrl: own("privacyPolicyUrl") === undefined ? "" : stored.privacyPolicyUrl,

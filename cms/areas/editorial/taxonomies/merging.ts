@@ -54,7 +54,7 @@ async function copyMissingTexts(trx: Db, from: number, into: number): Promise<vo
 
 /** Merges two terms: the first is deleted, the second is kept. Both methods run in the caller's transaction. */
 export interface Merging {
-  /** Returns why the terms cannot be merged, if so, and how many posts have both. */
+  /** Returns how many posts have both terms, and the reason if the terms cannot be merged. */
   preview(trx: Db, from: TermRow, into: TermRow): Promise<Pick<MergePreview, "both" | "problem">>;
   /** Merges the terms. Throws `conflict` if that is impossible. */
   merge(trx: Db, from: TermRow, into: TermRow, now: Date): Promise<void>;

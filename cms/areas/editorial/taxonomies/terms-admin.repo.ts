@@ -30,8 +30,8 @@ export function lockTerms(trx: Db, ids: readonly number[]): Promise<TermRow[]> {
 }
 
 /**
- * Blocks other editors from changing parents or slugs, and blocks recounts, until the transaction ends. A recount writes to terms
- * in an order of its own.
+ * Blocks other editors from changing parents or slugs, and blocks recounts, until the transaction ends. A recount writes to
+ * terms in a different order, so both together could deadlock.
  */
 export async function lockTree(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('terms of the admin'))`.execute(trx);
@@ -46,7 +46,7 @@ export async function isWithin(trx: Db, id: number, aboveId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Returns the id of the term of a taxonomy that has a slug now. */
+/** Returns the id of the term that currently has a slug in a taxonomy. */
 export async function idOfSlug(
   trx: Db,
   taxonomy: Taxonomy,
@@ -86,7 +86,7 @@ export async function saveFormerSlug(
     .execute();
 }
 
-/** Deletes a former slug, because the term that gets the slug now replaces the earlier one. */
+/** Deletes a former slug, so that the slug leads to the term that has it now. */
 export async function dropFormerSlug(trx: Db, taxonomy: Taxonomy, slug: string): Promise<void> {
   await trx
     .deleteFrom("former_term_slugs")

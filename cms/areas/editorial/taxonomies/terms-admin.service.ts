@@ -54,7 +54,7 @@ import {
   updateTerm,
 } from "./terms-admin.repo";
 
-/** Posts indexed at once. Chosen: some seconds of work at most. */
+/** Maximum number of posts indexed at once. Chosen: some seconds of work at most. */
 const INDEXED_AT_ONCE = 200;
 
 /**
@@ -78,8 +78,8 @@ export interface TermsAdmin {
   /** Returns what merging a term into another would change. Throws `not_found`. */
   mergePreview(actor: Actor, id: number, into: number, language: Language): Promise<MergePreview>;
   /**
-   * Merges a term into another: everything with the first gets the second, and the first's slug leads there. Throws `not_found`,
-   * and `conflict` if the preview reports a problem.
+   * Merges a term into another: everything that has the first term gets the second, and the slug of the first leads to the
+   * second. Throws `not_found`, and `conflict` if the preview reports a problem.
    */
   merge(actor: Actor, id: number, into: number, language: Language): Promise<AdminTerm>;
   /** For jobs: updates the posts of a term in the search index. */
@@ -198,7 +198,7 @@ export function createTermsAdmin({
       name: names[language],
       description: descriptions[language],
     }));
-    // A description without a name in its language gets the English name, which is shown there.
+    // A description without a name in its language gets the English name, which is shown in that language anyway.
     const named = texts
       .filter(({ name, description }) => name || description)
       .map((text) => ({ ...text, name: text.name || names.en }));

@@ -122,12 +122,13 @@ export async function replaceFile(
 }
 
 /**
- * Marks posts as changed, and removes the thumbnails that were drawn from their files; other pictures are kept. The removed
+ * Marks posts as changed, and removes the thumbnails that were generated from their files; other pictures are kept. The removed
  * thumbnails stay available for a while, for pages that a proxy has cached.
  */
 export async function touchPosts(trx: Db, postIds: readonly number[], now: Date): Promise<void> {
   const posts = sql<number>`any(${[...postIds]}::int[])`;
-  // A picture that editors chose for a document was uploaded too, and is kept.
+  // Generated thumbnails are in `uploaded_files`. So are pictures that editors chose, but these are also in `admin_files`, and
+  // are kept.
   const generatedThumbnail = trx
     .selectFrom("uploaded_files")
     .select("file_id")

@@ -38,8 +38,9 @@ export interface FileReplacementService {
   check(actor: Actor, at: FilePlace): Promise<void>;
   /**
    * Gives a file the bytes of the actor's upload. The file keeps its id; if its type changes, its name gets another extension.
-   * Throws `edit_conflict` if the input names the version that the user saw and the file has another. Throws `invalid_input` for
-   * an upload that is not accepted or has the same bytes as the file. Also throws `not_found`, `conflict`, `busy`.
+   * Throws `edit_conflict` if the input names the version that the user saw, and the file has a different version now. Throws
+   * `invalid_input` for an upload that is not accepted or has the same bytes as the file. Also throws `not_found`, `conflict`,
+   * `busy`.
    */
   replace(actor: Actor, at: FilePlace, input: FileReplacement): Promise<FileHistory>;
 }
@@ -120,7 +121,10 @@ function noSuchFile(): AppError {
   return new AppError("not_found", "There is no such file in this document");
 }
 
-/** Returns the error for a file that another user replaced first. It names that user, and returns what the user typed. */
+/**
+ * Returns the error for a file that another user replaced first. The error names that user, and contains the input of the
+ * refused request.
+ */
 function replacedMeanwhile(
   { by, ...theirs }: Pick<ReplacedFile, "by" | "version" | "note">,
   yours: { version: number; note: string },

@@ -9,7 +9,10 @@ export type IncomingRow = Selectable<IncomingFilesTable>;
 /** Maximum number of rows processed in one sweep. */
 const SWEEP_MAX = 500;
 
-/** What an account occupies. `files` are in progress; `heldFiles` and `bytes` include submitted files that are not decided. */
+/**
+ * The space that an account's uploads take. `files` counts the files in progress. `heldFiles` and `bytes` also include the
+ * files of undecided submissions.
+ */
 export interface UploadUsage {
   files: number;
   heldFiles: number;
@@ -17,8 +20,8 @@ export interface UploadUsage {
 }
 
 /**
- * Returns what an account occupies, and prevents other transactions from adding to it until this one ends. Accepted files
- * count as in progress until they are used. Submitted files count until staff accept or reject the contribution.
+ * Returns the space that an account's uploads take, and prevents other transactions from adding to it until this one ends.
+ * Accepted files count as in progress until they are used. Submitted files count until staff accept or reject the contribution.
  */
 export async function lockUsage(trx: Db, userId: number): Promise<UploadUsage> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads of a person'), ${userId}::int)`.execute(
@@ -95,7 +98,7 @@ export function moveIncoming(
 }
 
 /**
- * Counts a check attempt before it begins. If the file crashes the process, the next start knows. Returns undefined if the
+ * Counts a check attempt before it begins, so that an attempt that crashes the process is counted too. Returns undefined if the
  * file need not be checked any more, or has used up its attempts.
  */
 export function beginCheck(db: Db, id: string): Promise<IncomingRow | undefined> {
@@ -110,7 +113,7 @@ export function beginCheck(db: Db, id: string): Promise<IncomingRow | undefined>
 }
 
 /**
- * Undoes an attempt that says nothing about the file: the process was stopped, or a disk, database or scanner was
+ * Subtracts a check attempt that did not fail because of the file: the process was stopped, or a disk, database or scanner was
  * unavailable.
  */
 export async function takeBackCheck(db: Db, id: string): Promise<void> {
@@ -123,7 +126,7 @@ export async function takeBackCheck(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Removes a user's accepted files from the uploads, for a caller that makes library files of them. Returns fewer rows than
+ * Removes a user's accepted files from the uploads, for a caller that turns them into library files. Returns fewer rows than
  * requested if some were deleted.
  */
 export function takeAccepted(
@@ -178,8 +181,8 @@ export async function insertFiles(
 }
 
 /**
- * Marks files of a user as removed: they no longer belong to any user, and the next sweep deletes them. The caller deletes
- * them at once; the sweep does so after a crash.
+ * Marks files as removed, so that they no longer belong to any user. The caller then deletes them at once. If it crashes, the
+ * next sweep deletes them.
  */
 export async function markRemoved(
   db: Db,

@@ -103,8 +103,8 @@ export interface IncomingFiles {
   /** Throws `not_found` unless the upload belongs to the actor. */
   checkOwn(actor: Actor, id: string): Promise<void>;
   /**
-   * For jobs: deletes expired uploads, and checks files that another process left unchecked. If that fails for some, it
-   * throws at the end.
+   * For jobs: deletes expired uploads, and checks files that another process left unchecked. If that fails for some files,
+   * continues with the others and throws at the end.
    */
   tidy(signal?: AbortSignal): Promise<void>;
   /** Aborts running checks. The files wait for the next start, and the attempts do not count. */
@@ -201,7 +201,7 @@ export function createIncomingFiles({
   const received = async (row: IncomingRow) =>
     row.state === "receiving" ? bytes.size(row.id) : row.size;
 
-  /** Starts the check once the last byte was received, even if the process ended at that moment. */
+  /** Starts the check if the last byte was received. Also finds uploads whose process ended at that moment. */
   async function advance(row: IncomingRow): Promise<IncomingRow> {
     if (row.state !== "receiving" || row.by_form || (await bytes.size(row.id)) < row.size)
       return row;
@@ -214,7 +214,7 @@ export function createIncomingFiles({
   async function deleteUpload(id: string): Promise<void> {
     const [row] = await markRemoved(db, [id], now());
     await bytes.remove(id);
-    // A file of the library may use the same bytes by now.
+    // A library file may use the same bytes in the meantime.
     if (row) await deleteStoredBytes({ db, storage }, [row.storage_key ?? fileKey(id)]);
     await deleteIncoming(db, id);
   }
@@ -337,7 +337,8 @@ export function createIncomingFiles({
     },
 
     async deleteMarked(ids) {
-      // Failures are logged, and the sweep deletes these files: they are marked, and the caller's work is done.
+      // Failures are only logged, because the caller's change is already saved. The files are marked, so the sweep deletes them
+      // later.
       await forEachRow(ids, deleteUpload, { what: "removing uploads", logger }).catch(() => {});
     },
 
@@ -403,7 +404,7 @@ function limitTo(data: Readable, most: number): { data: Readable; size(): number
     return sized;
   }
   data.once("error", (error) => beginning.destroy(error));
-  // After an early end, the source is no longer read.
+  // Stops reading the source if the reader ends early.
   beginning.once("close", () => data.destroy());
   data.pipe(beginning);
   return sized;

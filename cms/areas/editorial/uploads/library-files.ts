@@ -98,8 +98,8 @@ export function uploadProblem(
 }
 
 /**
- * Checks that a single upload can be submitted. Throws `invalid_input` for the field `upload`, with the name of the reason
- * if the file itself was refused, and `busy` while it cannot be checked.
+ * Checks that a single upload can be submitted. Throws `invalid_input` for the field `upload`; if the file itself was refused,
+ * the rule is the reason of the refusal. Throws `busy` while the upload cannot be checked.
  */
 export async function checkUpload(
   incoming: Pick<IncomingFiles, "waitForChecks">,
@@ -116,8 +116,8 @@ export async function checkUpload(
 }
 
 /**
- * Returns why a single upload cannot be submitted, with the name of the reason if the file itself was refused, or undefined.
- * Throws `busy` while it cannot be checked.
+ * Returns why a single upload cannot be submitted, or undefined. If the file itself was refused, the rule is the reason of the
+ * refusal. Throws `busy` while it cannot be checked.
  */
 function singleUploadProblem(
   row: IncomingRow | undefined,

@@ -28,17 +28,19 @@ export interface NewDocument {
 /** Turns submissions into documents. */
 export interface Publishing {
   /**
-   * Writes a document in the caller's transaction and returns its databaseId. It is internal unless it is for public use.
-   * The caller reads the terms before the transaction: within it, the embedded database, which has one connection, would
-   * wait for itself.
+   * Writes a document in the caller's transaction and returns its databaseId. It is internal unless it is for public use. The
+   * caller reads the terms before the transaction, which uses the only connection of the embedded database.
    */
   write(trx: Db, tree: TermTree, document: NewDocument, now: Date): Promise<number>;
   /**
-   * Informs search and all processes of documents that were written, changed, removed or restored. Never throws: failures
-   * are made up for at the next start.
+   * Informs search and all processes of documents that were written, changed, removed or restored. Never throws: failures are
+   * logged, and the next start makes up for them.
    */
   announce(postIds: readonly number[]): Promise<void>;
-  /** Like `announce`, for documents with new files, whose texts are extracted and thumbnails drawn. */
+  /**
+   * Announces documents with new files, like `announce`. Also queues jobs that extract the texts of the files and generate
+   * thumbnails.
+   */
   announceWithFiles(postIds: readonly number[], fileIds: readonly string[]): Promise<void>;
 }
 

@@ -81,7 +81,7 @@ export function createSubmissionMails({
   siteUrl,
   now,
 }: SubmissionMailsDeps): SubmissionMails {
-  /** Returns the path of the document that was made of a submission, if it is public. */
+  /** Returns the path of the document that was made from a submission, if it is public. */
   async function documentPath({
     post_id,
     language,

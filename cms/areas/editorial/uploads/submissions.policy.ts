@@ -31,8 +31,8 @@ export type AuthorisedSubmission<
 
 /**
  * Authorises an operation. Throws `unauthenticated` for visitors, and `not_found` for users who are neither the uploader nor
- * staff. Throws `forbidden` if only the other of the two may do it, and `conflict` if the submission's state does not allow
- * it.
+ * staff. Throws `forbidden` if only the other of these two roles may do it, and `conflict` if the submission's state does not
+ * allow it.
  */
 export function authoriseSubmission<
   Row extends SubmissionOwner,

@@ -122,7 +122,7 @@ export async function listOwnWhole(
     .execute();
 }
 
-/** Returns the number of a user's undecided submissions. Until the transaction ends, no other one is added. */
+/** Returns the number of a user's undecided submissions. Blocks new submissions of the user until the transaction ends. */
 export async function lockWaiting(trx: Db, userId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('submissions of a person'), ${userId}::int)`.execute(
     trx,
@@ -232,7 +232,7 @@ export async function publishFiles(trx: Db, ids: readonly string[]): Promise<voi
     await trx.updateTable("files").set({ visibility: "public" }).where("id", "in", ids).execute();
 }
 
-/** Releases the files of submissions that were rejected before a time. */
+/** Unlinks the files of submissions that were rejected before a time. Unused files are deleted later. */
 export async function dropRejectedFiles(db: Db, before: Date): Promise<void> {
   await sql`delete from submission_files f using submissions s where s.id = f.submission_id and s.state = 'rejected' and s.decided <= ${before}`.execute(
     db,

@@ -127,7 +127,7 @@ const MEMBER_VALUES = {
 export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsService {
   const { db, taxonomies, publishing, consents, libraryFiles, botCheck, jobs, now } = deps;
 
-  /** Checks a form and returns it with what follows from the actor's role. */
+  /** Checks a form, and returns its fields, files and consents. Values that only staff may choose are fixed for other users. */
   async function checkSubmission(
     actor: Actor,
     input: SubmissionInput,
@@ -310,7 +310,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
         language: file.language,
         pageCount: file.page_count,
         link: filePath({ id: file.file_id, name: file.name }),
-        // The document that was made of the submission has the same files.
+        // The document that was made from the submission has the same files.
         duplicates: duplicates(file.sha256).filter(
           (document) => document.databaseId !== row.post_id,
         ),

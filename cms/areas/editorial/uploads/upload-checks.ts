@@ -22,7 +22,7 @@ import {
 } from "./incoming.repo";
 import type { UploadLock } from "./upload-locks";
 
-/** Reason of a check that could not be made now. It is tried again. */
+/** Reason of a check that was not possible and is tried again. */
 const NOT_CHECKED = "not_checked";
 
 /** Checks uploads whose last byte was received, and accepts or refuses them. Processes never check the same file at once. */
@@ -175,7 +175,7 @@ export function createUploadChecks({
     await bytes.remove(id);
     if (accepted) return accepted;
     const current = await findAnyIncoming(db, id);
-    // The upload was deleted meanwhile. If another process accepted it, that process has stored the same bytes there.
+    // The upload was deleted meanwhile. If another process accepted it, that process has stored the same bytes under this key.
     if (current?.state !== "accepted") await deleteStoredBytes({ db, storage }, [key]);
     return current;
   }

@@ -155,7 +155,7 @@ export function createUploadDrafts({
   };
 }
 
-/** Lets no other transaction change drafts of a user until this one ends. */
+/** Blocks other changes of a user's drafts until the transaction ends. */
 async function lockDrafts(trx: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('drafts of a person'), ${userId}::int)`.execute(
     trx,

@@ -28,7 +28,10 @@ export interface UploadLock {
   release(): Promise<void>;
 }
 
-/** Deletes all locks. For a process that has the database to itself, when earlier holders were killed. */
+/**
+ * Deletes all locks. A process that has exclusive use of the database calls it at its start, because earlier holders may have
+ * been killed.
+ */
 export async function endUploadLocks(db: Db): Promise<void> {
   await db.deleteFrom("upload_locks").execute();
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { CHECK_ATTEMPTS_MAX } from "../../../contract/parser-limits.mjs";
 import type { Db } from "../../../db/client";
 
-/** Why work on a file did not end: it crashed the process, or it exceeded its time limit. */
+/** Reason why work on a file did not end: it crashed the process, or it exceeded its time limit. */
 export type GiveUpReason = "unfinished" | "too_slow";
 
 /** A version of a file. A new version of the file, or of the program that opens it, starts without attempts. */
@@ -51,7 +51,7 @@ export function createFileAttempts(
         where a.version <> excluded.version or a.program <> excluded.program or a.attempts < ${CHECK_ATTEMPTS_MAX}
         returning 1`.execute(db);
       if (rows.length > 0) return null;
-      // Without a row the file was deleted, which the work itself finds out.
+      // If there is no row, the file was deleted. The work itself will notice that.
       return (await ofFile(file).select("reason").executeTakeFirst())?.reason ?? null;
     },
 

@@ -123,8 +123,8 @@ export async function removeParts(db: Db, file: FileToRead): Promise<void> {
 }
 
 /**
- * Adds parts of a file's text. If another process has written some of them meanwhile, they are the same. Returns false
- * without adding anything if the file was replaced or deleted meanwhile.
+ * Adds parts of a file's text. If another process has written some of them meanwhile, they are identical. Returns false without
+ * adding anything if the file was replaced or deleted meanwhile.
  */
 export async function addParts(
   db: Db,
@@ -186,7 +186,9 @@ export async function postsOfFile(db: Db, fileId: string): Promise<number[]> {
 /** Text of a post's files that search indexes for one of its translations. */
 export interface FileText {
   post_id: number;
-  /** Language of the translation: the file's own language, or the post's first language if the post has no translation in it. */
+  /**
+   * Language of the translation: the file's own language, or the post's first language if the post has no translation in it.
+   */
   language: string;
   text: string;
 }
@@ -298,7 +300,7 @@ export interface FileReadResult {
   size: number;
 }
 
-/** Builds the reading of a file under an alias as JSON; null until its current bytes were read. */
+/** Selects, as JSON, the result of reading the file with an alias; null until its current bytes have been read. */
 export function readResultAsJson(alias: string): RawBuilder<FileReadResult | null> {
   return sql`(select json_build_object('state', e.state, 'reason', e.reason, 'pages', cardinality(e.page_starts), 'size', e.text_bytes)
     from file_extractions e where e.file_id = ${sql.ref(`${alias}.id`)} and e.version = ${sql.ref(`${alias}.version`)})`;

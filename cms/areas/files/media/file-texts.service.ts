@@ -32,14 +32,13 @@ export interface FileTextsService {
   /** Returns the ids of all unread files, a few hundred at a time. */
   unread(): AsyncGenerator<string[]>;
   /**
-   * Extracts the text of a file, and has its posts indexed again soon. Reads it once more if the file was replaced
-   * meanwhile, or timed out for the first time.
-   * Does nothing if the file was deleted or read already. Problems of a file are stored with it. A file that crashed the
-   * process or timed out `CHECK_ATTEMPTS_MAX` times is not opened again.
-   * Throws when the signal aborts, and errors of the database.
+   * Extracts the text of a file, and queues its posts for indexing. Reads the file once more if it was replaced meanwhile, or
+   * if it timed out for the first time. Does nothing if the file was deleted or read already. Problems of a file are stored
+   * with it. A file that crashed the process or timed out `CHECK_ATTEMPTS_MAX` times is not opened again. Throws when the
+   * signal aborts, and errors of the database.
    */
   read(fileId: string, signal?: AbortSignal): Promise<void>;
-  /** Ends the thread that reads. */
+  /** Ends the thread that reads files. */
   close(): Promise<void>;
 }
 
@@ -84,8 +83,8 @@ export function createFileTextsService({
   }
 
   /**
-   * Saves the parts. Not in one transaction, which would block all other requests on the embedded database. Stops and
-   * returns false if the file has other bytes by now.
+   * Saves the parts in several statements: a single transaction would block all other requests on the embedded database. Stops
+   * and returns false if the file was replaced or deleted meanwhile.
    */
   async function saveParts(file: FileToRead, extraction: Extraction): Promise<boolean> {
     await removeParts(db, file);

@@ -24,10 +24,10 @@ const fileColumns = [
   "description",
 ] as const;
 
-/** The columns of a file that answers need. */
+/** The columns of a file that responses need. */
 export type FileRow = Pick<Selectable<FilesTable>, (typeof fileColumns)[number]>;
 
-/** Builds these columns as JSON, for statements that aggregate files. `alias` is the alias of `files` in the statement. */
+/** Selects these columns as JSON, for statements that aggregate files. `alias` is the alias of `files` in the statement. */
 export function fileAsJson(alias: string) {
   const pairs = fileColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]);
   return sql<FileRow | null>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(${sql.join(pairs)}) end`;
@@ -49,7 +49,7 @@ async function findFile(
     : query.where("database_id", "=", key.databaseId).executeTakeFirst();
 }
 
-/** Returns the id of the file with a number, regardless of visibility. */
+/** Returns the id of the file with a databaseId, regardless of visibility. */
 async function findFileId(db: Db, databaseId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("files")
@@ -59,7 +59,7 @@ async function findFileId(db: Db, databaseId: number): Promise<string | undefine
   return row?.id;
 }
 
-/** A file's bytes with their facts. `created` is when they were stored. */
+/** A version of a file, with the data that a download needs. `created` is when its bytes were stored. */
 interface DownloadRow extends Pick<
   Selectable<FilesTable>,
   "id" | "name" | "mime_type" | "size" | "sha256" | "visibility" | "storage_key" | "version"
@@ -68,7 +68,7 @@ interface DownloadRow extends Pick<
   lasting: boolean;
 }
 
-/** Finds the current version of a file. */
+/** Returns the current version of a file, if the viewer may see it. */
 async function findDownload(db: Db, viewer: Viewer, id: string): Promise<DownloadRow | undefined> {
   return db
     .selectFrom("files")
@@ -94,7 +94,7 @@ async function findDownload(db: Db, viewer: Viewer, id: string): Promise<Downloa
     .executeTakeFirst();
 }
 
-/** Finds an earlier version of a file. */
+/** Returns an earlier version of a file. */
 async function findFormerVersion(
   db: Db,
   file: DownloadRow,
@@ -135,8 +135,8 @@ export async function saveFiles(db: Db, files: readonly FileDraft[]): Promise<vo
 
 export interface MediaService {
   /**
-   * Returns a file by its id or number. Throws `not_found` if it does not exist or the actor may not see it, and `gone` if
-   * it was deleted with its document. By number, it throws `gone` only as long as the document can be restored.
+   * Returns a file by its id or databaseId. Throws `not_found` if it does not exist or the actor may not see it, and `gone` if
+   * it was deleted with its document. By databaseId, it throws `gone` only as long as the document can be restored.
    */
   get(actor: Actor, key: { id: string } | { databaseId: number }): Promise<MediaItem>;
 }
@@ -174,7 +174,7 @@ export function toMediaItem(file: FileRow, siteUrl: string): MediaItem {
   };
 }
 
-/** A stored file, with the facts that a download needs. */
+/** A stored file, with the data that a download needs. */
 export interface Download {
   id: string;
   name: string;
@@ -188,8 +188,8 @@ export interface Download {
   /** Whether the file is public, so that proxies may cache it. */
   public: boolean;
   /**
-   * Whether the URL always has the same bytes, although the file may be deleted. Files of documents can be replaced with
-   * immediate effect.
+   * Whether the URL returns the same bytes until the file is deleted. False for files of documents, which can be replaced at
+   * any time.
    */
   lasting: boolean;
   /** Opens the bytes or a range of them (inclusive ends). Returns null if the storage has lost them. */

@@ -61,7 +61,7 @@ export function createTextVersionsService(db: Db): TextVersionsService {
     starts: readonly number[],
   ): Promise<number> {
     const part = await partOfPage(db, fileId, original);
-    // Notes may precede the first page.
+    // Speaker's notes may precede the first page.
     return part === undefined
       ? starts.length
       : Math.max(1, starts.filter((start) => start <= part).length);

@@ -59,7 +59,7 @@ function deleteUnusedFile(db: Db, id: string, before: Date): Promise<string[]> {
   });
 }
 
-/** Returns which storage keys have the bytes of a current or earlier version of a library file. */
+/** Returns the storage keys under which the bytes of a current or earlier version of a library file are stored. */
 async function keptKeys(db: Db, storageKeys: readonly string[]): Promise<Set<string>> {
   const keys = sql`any(${[...storageKeys]}::text[])`;
   const { rows } = await sql<{ storage_key: string }>`
@@ -84,7 +84,7 @@ interface Library {
 
 /**
  * Deletes files that nothing refers to, with the bytes of all their versions. They were uploaded, drawn as thumbnails, or
- * belonged to deleted documents. If that fails for some, it throws at the end.
+ * belonged to deleted documents. If some files cannot be deleted, throws at the end.
  */
 export async function deleteUnusedFiles({
   db,

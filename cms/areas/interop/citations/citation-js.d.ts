@@ -1,4 +1,4 @@
-/** The part of Citation.js that is used here. It has no types of its own (https://citation.js.org/api/0.8/). */
+/** The part of Citation.js that is used here. It does not include types (https://citation.js.org/api/0.8/). */
 declare module "@citation-js/core" {
   export const plugins: {
     /** Turns CSL-JSON into a format, without reading it as input first. Throws Error for a format that no plugin has. */

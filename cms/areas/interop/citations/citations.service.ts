@@ -13,7 +13,7 @@ import type { Slots } from "../../../platform/concurrency";
 import { CITATION_FILES, writeCitations } from "./formats";
 import { type ReadWorks, type WorksDeps, worksReader } from "./cited-works";
 
-/** Posts of a collection that are read at once. */
+/** Number of posts of a collection that are read at once. */
 const BATCH = 100;
 
 /** A post with its own page to cite, by the number or slug in its address. */

@@ -28,7 +28,7 @@ async function write(format: "bibtex" | "ris" | "csl-json", ...posts: Cited[]): 
   return text;
 }
 
-/** Returns what the citation library itself reads from a file: the closest to a reference manager. */
+/** Returns what the citation library itself reads from a file, which is the closest available test to a reference manager. */
 const readBack = async (format: "bibtex" | "ris", post: Cited) => {
   const { Cite } = (await import("@citation-js/core")) as unknown as {
     Cite: new (text: string) => { data: CslItem[] };

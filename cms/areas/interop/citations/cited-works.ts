@@ -55,7 +55,7 @@ export const CITED_ABSTRACT_CHARS = 10_000;
 /** Returns the CSL-JSON of a post: each text on one line, without empty fields. */
 export function cslOf(cited: Cited): CslItem {
   const type = TYPES[cited.type] ?? "report";
-  // A name of invisible characters only is empty by now.
+  // A name that had only invisible characters is empty at this point.
   const author = cited.names.filter((name) => !("literal" in name) || name.literal !== "");
   const publisher = cited.publishers.map(oneLine).filter(Boolean).join("; ");
   const genre = oneLine(cited.genre ?? "");
@@ -79,7 +79,10 @@ export function cslOf(cited: Cited): CslItem {
   };
 }
 
-/** More words than any person's name in the library; names of school classes and committees are longer. */
+/**
+ * Maximum number of words in a person's name. Chosen: no person's name in the library is longer; names of school classes and
+ * committees are.
+ */
 const PERSON_WORDS_MAX = 5;
 /** Particles within a person's name. Any other word in lower case belongs to a sentence. */
 const PARTICLES = new Set([...NAME_PARTICLES, "e", "te", "y"]);
@@ -108,8 +111,9 @@ export interface KnownNames {
 }
 
 /**
- * Returns a name as a reference has it. Parts that an author entered are used unchanged. Other names of persons are split as in a
- * directory. A name that may be an organisation's or a group's stays whole, because a wrong split cannot be repaired later.
+ * Returns a name as it appears in a reference. Parts that an author entered are used unchanged. Other names of persons are
+ * split as in a directory. A name that may be an organisation's or a group's stays whole, because a wrong split cannot be
+ * repaired later.
  */
 export function citedName(name: string, known: KnownNames): CslName {
   const literal = oneLine(name);

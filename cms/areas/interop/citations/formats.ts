@@ -3,8 +3,8 @@ import type { CslItem, CslName } from "../../../contract/citations";
 import { jsonList } from "../../../platform/json";
 
 /**
- * Braces are written by name. BibTeX readers count each brace of a value, even after a backslash, and a single one would swallow
- * everything after it.
+ * BibTeX commands for special characters. Braces have commands too: BibTeX readers count each brace of a value, even after a
+ * backslash, so an unpaired brace would make everything after it part of the value.
  */
 const SPECIAL: Record<string, string> = {
   "\\": "\\textbackslash{}",
@@ -28,9 +28,9 @@ export function bibtexEscape(text: string): string {
 }
 
 /**
- * Returns BibTeX entries. The library maps types, names and fields, and keeps the capitals of titles. Without ASCII output it
- * does not escape, so that happens here first. Three fields that reference managers read are missing from its output, and are
- * added here.
+ * Returns BibTeX entries. The library maps types, names and fields, and keeps the capitals of titles. Without ASCII output the
+ * library does not escape text, so this function escapes it first. Three fields that reference managers read are missing from
+ * its output, and are added here.
  */
 export function bibtex(items: readonly CslItem[], library: CitationLibrary): string {
   return library
@@ -49,7 +49,10 @@ export function bibtex(items: readonly CslItem[], library: CitationLibrary): str
     .join("\n");
 }
 
-/** Escapes the typeset fields. The URL is copied instead: escapes would break it, so its braces are percent-encoded. */
+/**
+ * Escapes the fields that BibTeX typesets. Readers copy the URL unchanged, so escapes would break it; only its braces are
+ * percent-encoded.
+ */
 function escaped(item: CslItem): CslItem {
   const { title, author, publisher, genre, URL } = item;
   return {
@@ -68,7 +71,7 @@ function escapedName(name: CslName): CslName {
     : { family: bibtexEscape(name.family), given: bibtexEscape(name.given) };
 }
 
-/** A BibTeX entry, with its values as they are between braces. */
+/** A BibTeX entry, with its values as they appear between braces. */
 export interface BibtexEntry {
   type: string;
   label: string;
@@ -100,7 +103,8 @@ async function load(): Promise<CitationLibrary> {
   const { plugins } = await import("@citation-js/core");
   await Promise.all([import("@citation-js/plugin-bibtex"), import("@citation-js/plugin-ris")]);
   const { format } = plugins.config.get("@bibtex");
-  // Ids are unique where the library's own labels, of a name and a year, could collide. ASCII would drop whole scripts.
+  // Uses ids as labels, because the library's own labels (a name and a year) could collide. ASCII output would lose texts in
+  // other scripts.
   Object.assign(format, { useIdAsLabel: true, checkLabel: false, asciiOnly: false });
   return {
     bibtex: (items) =>
@@ -112,8 +116,8 @@ async function load(): Promise<CitationLibrary> {
 const LINE_END = "\r\n";
 
 /**
- * Returns RIS records, by the library's tags and types. The library's own text is not used: it breaks lines after 70 characters,
- * within words and addresses, and reference managers insert spaces there.
+ * Returns RIS records with the tags and types of the citation library. The text that the library writes is not used: it breaks
+ * lines after 70 characters, within words and addresses, and reference managers insert spaces there.
  */
 export function ris(items: readonly CslItem[], library: CitationLibrary): string {
   return library

@@ -58,7 +58,10 @@ export async function readUses(
  * overnight.
  */
 const RULE = { points: 30, duration: 60 * 60 };
-/** Exports that a process makes at once. Chosen: each holds its rows in memory, and writing them takes a core for half a second. */
+/**
+ * Maximum number of exports that a process makes at once. Chosen: each holds its rows in memory, and writing them takes a core
+ * for half a second.
+ */
 const UNDER_WAY_MAX = 2;
 /** First sheet: name and value of a condition. Widths in characters. */
 const FILTER_COLUMNS = [{ width: 24 }, { width: 80 }];
@@ -88,7 +91,7 @@ interface ExportsDeps {
   taxonomies: Pick<TaxonomiesService, "tree">;
   search: Pick<SearchService, "searchAll">;
   siteUrl: string;
-  /** Hashes the keys in the table of limits, so that it does not reveal who exported how often. */
+  /** Key for hashing user ids in the table of limits, so that the table does not reveal how often a user exported. */
   limitsKey: Uint8Array;
   now: () => Date;
 }

@@ -40,7 +40,7 @@ interface Naming {
 interface Extras {
   /** Views and downloads. If given, the sheet has only these and the columns that identify a row. */
   uses?: ReadonlyMap<number, PeriodUses>;
-  /** Statements of findings, in a column of their own. */
+  /** Statements of findings, in an additional column. */
   findings?: ReadonlyMap<number, string>;
 }
 
@@ -164,7 +164,7 @@ function knownColumns({ tree, language, siteUrl }: Naming, t: Translate<"workboo
   } satisfies Record<string, Column>;
 }
 
-/** Describes the search in its own language, to explain the rows of the other sheet. Does not say who ran it. */
+/** Describes the search in its own language, to explain the rows of the other sheet. Does not name the user who ran it. */
 export function filterRows(
   request: SearchRequest,
   { count, types, chosen }: FoundAll,

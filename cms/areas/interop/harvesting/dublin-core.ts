@@ -6,8 +6,8 @@ import type { TermNode, TermTree } from "../../vocabulary";
 import type { HarvestedPost } from "./harvesting.repo";
 
 /**
- * Returns the path of the text version of a post's file. Each has one URL: below the page in the file's own language, or else below
- * the post's first page. Undefined for a post without texts.
+ * Returns the path and the page language of the text version of a post's file. Each text version has one URL: below the page in
+ * the file's language, or else below the post's first page. Undefined for a post without pages.
  */
 export function textPage(
   {
@@ -104,7 +104,10 @@ function filesOf(post: HarvestedPost, siteUrl: string): string[] {
   });
 }
 
-/** Returns a term's names in the given languages. Without any, returns its name in English or else in another language. */
+/**
+ * Returns a term's names in the given languages. If it has none of them, returns its name in English or else in another
+ * language.
+ */
 function namesIn(
   node: TermNode,
   languages: readonly string[],

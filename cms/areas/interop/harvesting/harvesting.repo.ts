@@ -18,7 +18,7 @@ export interface RecordRow {
   term_ids: number[];
 }
 
-/** Selects records. */
+/** The conditions for records in a list. */
 export interface RecordRange {
   /** The first time included, and the first time excluded; null for no limit. */
   from: Date | null;
@@ -133,13 +133,16 @@ export async function loadPosts(
   return new Map(rows.map((row) => [row.database_id, row]));
 }
 
-/** Excludes collections that the site does not list publicly, even if anyone with the URL can open them. */
+/**
+ * Returns the condition that excludes collections that the site does not list publicly, even if anyone with the URL can open
+ * them.
+ */
 export function isListed(alias: string): RawBuilder<boolean> {
   return sql`(${sql.ref(`${alias}.type`)} <> 'collection' or exists (
     select from collections listed where listed.post_id = ${sql.ref(`${alias}.database_id`)} and (listed.featured or listed.site_collection)))`;
 }
 
-/** Returns whether the file under an alias has a text version. */
+/** Returns the condition that the file under an alias has a text version. */
 export function hasTextVersion(alias: string): RawBuilder<boolean> {
   return sql`exists (select from file_extractions x where x.file_id = ${sql.ref(`${alias}.id`)} and x.version = ${sql.ref(`${alias}.version`)} and cardinality(x.page_starts) > 0)`;
 }

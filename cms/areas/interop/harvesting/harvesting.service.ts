@@ -26,7 +26,7 @@ import { createCounter } from "../../../shared/rate-limits";
 
 /** Records per response. Chosen: a page weighs some hundred kilobytes, which is quick to send and to request again. */
 export const RECORDS_PER_PAGE = 100;
-/** Sets per response: one line each. */
+/** Sets per response. Chosen: each set takes only one line. */
 const SETS_PER_PAGE = 500;
 
 /** A record. Has no metadata if its post is no longer public, or if only headers were requested. */

@@ -19,7 +19,7 @@ import type { PostFileRow } from "./packs.repo";
 /** Folder of a pack's files, next to the page that lists them. */
 export const FILES_FOLDER = "files";
 
-/** Files next to the page: its data as tables for programs, and as references. */
+/** Files next to the page with its data for programs, as a table and as JSON. */
 export const METADATA_FILES = { csv: "metadata.csv", json: "metadata.json" } as const;
 export const citationsFile = (format: CitationFormat) =>
   `citations.${CITATION_FILES[format].ending}`;
@@ -88,7 +88,7 @@ export function* batchesOf<T>(
     yield posts.slice(start, start + BATCH).map(of);
 }
 
-/** Taxonomies that already have a column of their own. */
+/** Taxonomies that already have a separate column. */
 const WITH_OWN_COLUMN: readonly Taxonomy[] = ["authors", "publishers"];
 const TERM_COLUMNS = TAXONOMIES.filter((taxonomy) => !WITH_OWN_COLUMN.includes(taxonomy));
 /** Separates values in one cell. */

@@ -29,8 +29,8 @@ import { packPage } from "./pack-page";
 import { listDocumentsForPack, listPostFiles, weighFiles } from "./packs.repo";
 
 /**
- * Packs and references of whole collections that a process makes at once. Chosen: each takes an open file, memory for the start
- * page, processor time and bandwidth.
+ * Maximum number of packs and references of whole collections that a process makes at once. Chosen: each takes an open file,
+ * memory for the start page, processor time and bandwidth.
  */
 export const PACKS_AT_ONCE = 8;
 /**

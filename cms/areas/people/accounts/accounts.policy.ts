@@ -11,9 +11,9 @@ export interface AccountsPolicy {
    */
   isStaffDomain(email: string): boolean;
   /**
-   * Returns whether a session acts as staff, as a member, or has ended. It has ended in two cases. An address that has become the
-   * organisation's is proven only at its identity provider, so a session that began with a password ends. Demonstration users,
-   * whom any visitor can sign in as, are signed out where the demonstration is no longer on.
+   * Returns whether a session acts as staff, as a member, or has ended. A session that began with a password has ended if the
+   * user's address belongs to the organisation: only its identity provider can prove such addresses. A session of a
+   * demonstration user has ended where the demonstration is no longer on, because any visitor can sign in as that user.
    */
   sessionAccess(
     user: { email: string; roles: readonly Role[]; sso_issuer: string | null },

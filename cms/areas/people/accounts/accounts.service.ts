@@ -87,8 +87,8 @@ export interface AccountsService extends OwnAccount {
   /** Allows a client to submit an answer of the identity provider. Throws `rate_limited`. */
   admitSignOnAnswer(client: Client): Promise<void>;
   /**
-   * Starts a session for a user whom the identity provider has authenticated. The first time, creates their account, or links the
-   * account with the same address of the organisation. Throws `conflict` if that would take over another user's account.
+   * Starts a session for a user whom the identity provider has authenticated. The first time, creates their account, or links
+   * the account with the same address of the organisation. Throws `conflict` if that would take over another user's account.
    */
   signInBySso(identity: ProviderIdentity): Promise<Tokens>;
   /** Returns whether an email address belongs to the organisation, whose staff sign on at its identity provider. */
@@ -108,7 +108,7 @@ export interface AccountsDeps extends OwnAccountSources {
   logger: Logger;
 }
 
-/** Assembles the service from its parts, each of which has one reason to change. */
+/** Creates the service from its parts, each of which has one reason to change. */
 export function createAccountsService(deps: AccountsDeps): AccountsService {
   const { settings, siteUrl, taxonomies, consents, addresses, jobs, logger, now } = deps;
   const { db } = deps.database;

@@ -13,9 +13,9 @@ const FORM_SECONDS = 2 * 60 * 60;
 /** Chosen: no human fills in a form in less time. */
 const FORM_MIN_SECONDS = 3;
 /**
- * The work of a challenge: 256 tries on average, each with this number of rounds. Measured with 5,000 rounds, the number in use:
- * a quarter of a second on one core of a server, so about a second on a cheap phone. Users do not notice that while they fill in
- * a form.
+ * The work of a challenge: 256 tries on average, each with this number of rounds. Measured with 5,000 rounds, the number in
+ * use: a quarter of a second on one core of a server, so about a second on a cheap phone. Users do not notice that while they
+ * fill in a form.
  */
 const CHALLENGE = { algorithm: "PBKDF2/SHA-256", keyPrefix: "00" } as const;
 const BOT_CHECK_ROUNDS = 5_000;
@@ -26,7 +26,9 @@ const STAMP_TYPE = "stamp+jwt";
 /** How a client has shown that a human uses it; `none`: the check is off. */
 export type Proof = "solved" | "stamped" | "none";
 
-/** What altcha's element puts into its form, in base64: the unchanged challenge, which its signature covers, with a solution. */
+/**
+ * What altcha's element puts into its form, in base64: the unchanged challenge, which its signature covers, with a solution.
+ */
 const Solved = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -108,7 +110,8 @@ export function createBotCheck({
   }
 
   /**
-   * Returns the challenge's nonce, which its signature covers; null unless this site issued it, it is in time, and it is solved.
+   * Returns the challenge's nonce, which its signature covers; null unless this site issued it, it is in time, and it is
+   * solved.
    */
   async function solvedId(altcha: string): Promise<string | null> {
     const payload = Solved.safeParse(readJson(Buffer.from(altcha, "base64").toString()));

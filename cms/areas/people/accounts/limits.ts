@@ -64,8 +64,8 @@ export interface Attempt {
  */
 export interface Limits {
   /**
-   * Counts a password for a login. Failures from elsewhere do not block a user at an address from which they signed in within 30
-   * days.
+   * Counts a password for a login. Failures from elsewhere do not block a user at an address from which they signed in within
+   * 30 days.
    */
   password(client: Client, login: string): Promise<Attempt>;
   /** Counts a check of a signed-in user's current password. */

@@ -37,7 +37,7 @@ import { globalId } from "../../../shared/identifiers";
 import type { TaxonomiesService } from "../../vocabulary";
 import type { Logger } from "pino";
 
-/** What users see and change of their own account. All methods throw `unauthenticated` for a visitor without an account. */
+/** What users can see and change in their own account. All methods throw `unauthenticated` for a visitor without an account. */
 export interface OwnAccount {
   /** Returns the account of the caller. */
   account(actor: Actor): Promise<Account>;
@@ -52,10 +52,10 @@ export interface OwnAccount {
   /** Returns what would happen to the caller's collections. */
   deletionPreview(actor: Actor): Promise<DeletionPreview>;
   /**
-   * Deletes the account with everything that only its user sees; the rest stays without an owner: see "When an account is
-   * deleted" in docs/operations/privacy.md. Throws `invalid_input` unless the username was typed, `incorrect_password` unless the
-   * password was typed (if the account has one), `rate_limited` after too many wrong passwords, and `conflict` for the last
-   * administrator.
+   * Deletes the account with everything that only its user can see. Other content stays without an owner: see "When an account
+   * is deleted" in docs/operations/privacy.md. Throws `invalid_input` unless the username was typed, `incorrect_password`
+   * unless the password was typed (if the account has one), `rate_limited` after too many wrong passwords, and `conflict` for
+   * the last administrator.
    */
   delete(actor: Actor, deletion: z.output<typeof AccountDeletion>): Promise<void>;
   /** Returns all stored data about the user. */
@@ -66,13 +66,16 @@ export interface OwnAccount {
   endAllSessions(actor: Actor): Promise<void>;
 }
 
-/** An area that keeps data of users and adds it to the export of an account, under these names. */
+/** An area that stores data about users and adds it to the export of an account, in these sections. */
 interface Exporter<Sections> {
   /** Throws `unauthenticated`. */
   exportOwn(actor: Actor): Promise<Sections>;
 }
 
-/** Hooks of the areas that keep data of users. They are registered in `createServices`, because this area knows none of them. */
+/**
+ * Hooks of the areas that store data about users. They are registered in `createServices`, because this area knows none of
+ * them.
+ */
 interface AccountHooks {
   collections: Exporter<
     Pick<
@@ -85,9 +88,12 @@ interface AccountHooks {
       | "lookups"
     >
   > & {
-    /** Says what `releaseForDeletedAccount` would do. Throws `unauthenticated`. */
+    /** Returns what `releaseForDeletedAccount` would do. Throws `unauthenticated`. */
     deletionPreview(actor: Actor): Promise<DeletionPreview>;
-    /** Deletes collections or transfers them to a collaborator, in the transaction that deletes the account. Returns the ids of deleted posts. */
+    /**
+     * Deletes collections or transfers them to a collaborator, in the transaction that deletes the account. Returns the ids of
+     * the deleted posts.
+     */
     releaseForDeletedAccount(trx: Db, userId: number): Promise<number[]>;
   };
   library: Exporter<AccountExport["library"]>;
@@ -346,7 +352,10 @@ export function createDescribeAccount({
 /** Runs the steps that follow a completed change. */
 export type FollowUps = (...steps: Promise<unknown>[]) => Promise<void>;
 
-/** A failed step is only logged: the change is saved, so the client must not be told that it failed. */
+/**
+ * Creates a function that waits for follow-up steps. It only logs a failed step: the change is saved, so the client must not be
+ * told that it failed.
+ */
 export function createFollowUps(logger: Logger): FollowUps {
   return async (...steps) => {
     for (const step of await Promise.allSettled(steps)) {

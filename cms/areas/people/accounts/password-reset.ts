@@ -31,7 +31,7 @@ interface PasswordResetDeps {
   now: () => Date;
 }
 
-/** Replaces a forgotten password. The service's methods of the same names say what these two throw. */
+/** Replaces a forgotten password. For the errors, see the methods of the same names in `AccountsService`. */
 export interface PasswordReset {
   requestReset(client: Client, login: string, language?: Language): Promise<void>;
   /** Returns the owner of the password. */

@@ -5,7 +5,7 @@ import { createPasswords, isOutdated } from "./passwords";
 const compare = vi.fn(verify);
 const passwords = createPasswords(compare);
 
-test("a password without a stored hash takes the same work to check, and never matches", async () => {
+test("checking a password without a stored hash takes the same work, and never succeeds", async () => {
   const stored = await passwords.hash("Correct-1");
   expect(await passwords.matches(stored, "Correct-1")).toBe(true);
   expect(await passwords.matches(null, "Correct-1")).toBe(false);

@@ -5,8 +5,8 @@ import type { AccountSettings } from "./accounts.policy";
 import type { UserRow } from "./users.repo";
 
 /**
- * The cost of a hash: Argon2id, the package's default, with 19 MiB, two passes and one lane. OWASP, Password Storage Cheat Sheet.
- * After an increase, old hashes are replaced when their owners sign in.
+ * The cost of a hash: Argon2id, the package's default, with 19 MiB, two passes and one lane. OWASP, Password Storage Cheat
+ * Sheet. After an increase, old hashes are replaced when their owners sign in.
  */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
 
@@ -17,10 +17,10 @@ export interface Passwords {
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** `compare` checks a password against a hash. */
+/** Creates the hasher. `compare` checks a password against a hash. */
 export function createPasswords(compare: typeof verify = verify): Passwords {
   const make = (password: string) => hash(prepared(password), COSTS);
-  // The hash of a random value. Made for the first unknown name, so that it always has the current costs.
+  // The hash of a random value. Made at the first check without a stored hash, so that it always has the current costs.
   let dummyHash: Promise<string> | undefined;
   return {
     hash: make,
@@ -46,7 +46,7 @@ export function isOutdated(stored: string): boolean {
   return Object.entries(COSTS).some(([name, cost]) => made[name as keyof typeof COSTS] !== cost);
 }
 
-/** Normalises what keyboards encode in several ways. NIST SP 800-63B, 3.1.1.2: NFKC or NFKD. */
+/** Normalises characters that keyboards encode in several ways. NIST SP 800-63B, 3.1.1.2: NFKC or NFKD. */
 function prepared(password: string): string {
   return password.normalize("NFKC");
 }

@@ -5,7 +5,7 @@ import type { UsersTable } from "../../../db/schema";
 import { hasWords } from "../../../db/queries";
 import type { AccountsPolicy } from "./accounts.policy";
 
-/** An account without its secrets: a column that is not selected cannot be shown. */
+/** An account without its secret columns: a column that is not selected cannot be shown by mistake. */
 export type ListedUserRow = Pick<
   Selectable<UsersTable>,
   | "database_id"

@@ -33,7 +33,8 @@ import { usernamesOf } from "./registration";
 import { findUserByLogin, insertUser, type UserRow } from "./users.repo";
 
 /**
- * The roles that are stored for an account with a role. Every role includes `subscriber`, and every staff role includes `staff`.
+ * The roles that are stored for an account, by its highest role. Every role includes `subscriber`, and every staff role
+ * includes `staff`.
  */
 export const ROLES_OF: Readonly<Record<Role, readonly Role[]>> = {
   subscriber: ["subscriber"],
@@ -42,20 +43,20 @@ export const ROLES_OF: Readonly<Record<Role, readonly Role[]>> = {
   administrator: ["subscriber", "staff", "administrator"],
 };
 
-/** Lets editors see the accounts. Throws `unauthenticated`, `forbidden`. */
+/** Checks that the actor is an editor, who may see the accounts. Throws `unauthenticated`, `forbidden`. */
 export const checkViewer = (actor: Actor): Member => editorsOnly(actor);
 
 /**
- * Returns whether the actor may change a user's role. Administrators may, except their own. The last administrator cannot delete
- * their account either, so one always remains.
+ * Returns whether the actor may change a user's role. Administrators may, except their own. The last administrator cannot
+ * delete their account either, so one always remains.
  */
 export function mayChange(actor: Actor, userId: number): boolean {
   return actor.kind === "user" && isAdministrator(actor) && actor.userId !== userId;
 }
 
 /**
- * Lets administrators change a user's role. Throws `unauthenticated`, and `forbidden` for users who are not administrators and
- * for the administrator's own account.
+ * Checks that the actor may change a user's role. Throws `unauthenticated`, and `forbidden` for users who are not
+ * administrators and for the administrator's own account.
  */
 export function checkChange(actor: Actor, userId: number): Member {
   const administrator = administratorsOnly(actor);
@@ -64,14 +65,14 @@ export function checkChange(actor: Actor, userId: number): Member {
   return administrator;
 }
 
-/** Lets administrators create accounts for others. Throws `unauthenticated`, `forbidden`. */
+/** Checks that the actor is an administrator, who may create accounts for others. Throws `unauthenticated`, `forbidden`. */
 export const checkInviter = (actor: Actor): Member => administratorsOnly(actor);
 
 /** Users and their roles. All methods throw `unauthenticated` for visitors, and `forbidden` for users who are not editors. */
 export interface PeopleService {
   /** Lists users by name. */
   list(actor: Actor, query: PeopleListQuery): Promise<PeopleListAnswer>;
-  /** Throws `not_found`. */
+  /** Returns a user. Throws `not_found`. */
   get(actor: Actor, id: number): Promise<PersonDetails>;
   /**
    * For administrators: sets a user's role, which applies from their next request on. Throws `not_found`, and `forbidden` also

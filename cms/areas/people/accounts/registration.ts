@@ -72,12 +72,13 @@ export function createRegistration({
   };
 }
 
-/** Usernames to try for a new user: the one that the address gives, then with a different number each time. */
+/** Number of usernames to try for a new user: the one derived from the address, then others with random numbers. */
 const USERNAME_TRIES = 10;
 const USERNAME_SUFFIX_DIGITS = 4;
 
 /**
- * Yields usernames for an address: its letters and digits before the @, padded to the shortest length, then with random numbers.
+ * Yields usernames for an address: its letters and digits before the @, padded to the shortest length, then with random
+ * numbers.
  */
 export function* usernamesOf(email: string): Generator<string> {
   const base = email

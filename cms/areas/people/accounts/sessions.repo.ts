@@ -139,8 +139,8 @@ export async function deleteSessions(
 }
 
 /**
- * Deletes expired sessions, at most PURGE_MAX_ROWS at once. Skips rows that another process is deleting at the same time. Returns
- * how many.
+ * Deletes expired sessions, at most PURGE_MAX_ROWS at once. Skips rows that another process is deleting at the same time.
+ * Returns how many.
  */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db

@@ -29,14 +29,14 @@ const IDLE_MS = 30 * DAY_MS;
 /** Longest lifetime of a session. Chosen: a copied cookie works for half a year at most, even if it is used daily. */
 const ABSOLUTE_MS = 180 * DAY_MS;
 /**
- * Longest lifetime of a session from the organisation's provider. Chosen: a user who leaves the organisation is out within a
- * week.
+ * Longest lifetime of a session from the organisation's provider. Chosen: a user who leaves the organisation loses access
+ * within a week.
  */
 const SSO_ABSOLUTE_MS = 7 * DAY_MS;
 /**
- * How long a refresh token may be presented again after its first use. The same time applies after the session has continued
- * with another token of the same predecessor. Both happen when two tabs wake up together, or when a response is lost. Later
- * reuse means that the token was copied. Chosen: longer than two tabs need, shorter than a thief needs.
+ * How long a refresh token may be presented again after its first use, or after another token with the same predecessor was
+ * used. Both happen when two tabs wake up together, or when a response is lost. Later reuse means that the token was copied.
+ * Chosen: longer than two tabs need, shorter than a thief needs.
  */
 const REUSE_GRACE_MS = 30 * SECOND_MS;
 
@@ -50,8 +50,8 @@ export interface Sessions {
   actorOf(accessToken: string): Promise<Actor>;
   /**
    * Returns the next tokens for a refresh token. Throws `rate_limited`, and `session_ended` for a token without a session. Also
-   * throws `session_ended` if the token, or another in its place, was used more than REUSE_GRACE_MS ago. Then the whole session
-   * ends, for its owner and for the holder of the copy.
+   * throws `session_ended` if the token, or another token with the same predecessor, was used more than REUSE_GRACE_MS ago.
+   * Then the whole session ends, for its owner and for the holder of the copy.
    */
   refresh(client: Client, refreshToken: string): Promise<Tokens>;
 }
@@ -107,7 +107,8 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
   };
 
   /**
-   * Notes the time after the transaction: two sign-ins at once share a lock on the user, so neither could update the row within.
+   * Starts a session, and stores the time of the sign-in after the transaction. Within it, two simultaneous sign-ins share a
+   * lock on the user, so neither could update the row.
    */
   async function begin(userId: number, make: (trx: Db) => Promise<Tokens>): Promise<Tokens> {
     const begun = await db.transaction().execute(make);

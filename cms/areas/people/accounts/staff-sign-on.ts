@@ -67,8 +67,8 @@ export function createStaffSignOn({
 
   /**
    * Links an account to a person at the provider, which vouches only for the organisation's addresses, each for one person. The
-   * earlier holder of the account never proved that the address was theirs: their password and their sessions end. Returns false
-   * if the account is linked to another person.
+   * earlier user of the account never proved that the address was theirs, so their password and their sessions are deleted.
+   * Returns false if the account is linked to another person.
    */
   function takeOver(
     { database_id, roles }: UserRow,
@@ -103,7 +103,7 @@ export function createStaffSignOn({
         modified: created,
       });
       if (made) return made.database_id;
-      // The username is not taken if the same person signs on in two tabs at once.
+      // If the same person signs on in two tabs at once, the account exists by now.
       const known = await findUserOfProvider(db, issuer, subject);
       if (known) return known.database_id;
     }

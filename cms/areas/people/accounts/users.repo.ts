@@ -154,7 +154,10 @@ export async function replacePasswordHash(
   return row !== undefined;
 }
 
-/** Replaces a user's hash, or its absence, with another. Returns false if the user has a different one by now. */
+/**
+ * Replaces a user's password hash; null stands for an account without a password. Returns false if the user has a different
+ * hash by now.
+ */
 export async function exchangePasswordHash(
   db: Db,
   id: number,
@@ -168,7 +171,9 @@ export async function exchangePasswordHash(
   return row !== undefined;
 }
 
-/** Returns whether the hash that a password was checked against is still the user's, and keeps it until the transaction ends. */
+/**
+ * Returns whether the hash that a password was checked against is still the user's, and locks it until the transaction ends.
+ */
 export async function lockPasswordHash(
   trx: Db,
   id: number,
@@ -197,8 +202,8 @@ export async function updateOwn(
 }
 
 /**
- * Deletes a user with all sessions and tokens; their other content stays without an owner. Returns false if the hash that a
- * password was checked against, or its absence, is no longer the user's.
+ * Deletes a user with all sessions and tokens; their other content stays without an owner. Returns false without deleting if
+ * `password_hash`, against which a password was checked, is no longer the user's.
  */
 export async function deleteUser(
   db: Db,

@@ -6,15 +6,15 @@ import { type RawBuilder, sql } from "kysely";
 import { nameKeyOf } from "../../../shared/identifiers";
 
 /**
- * Says which users are staff, signed in or not. For work without a session of theirs, such as a scheduled publication or a
- * newsletter.
+ * Finds out which users are staff, signed in or not. For work without a session of the user, for example a scheduled
+ * publication or a newsletter.
  */
 export interface StaffLookup {
   /** Returns whether a user is staff, within the caller's transaction. False for a deleted user. */
   isStaff(trx: Db, userId: number): Promise<boolean>;
   /** Returns whether a user may change what the site publishes, within the caller's transaction. False for a deleted user. */
   isEditor(trx: Db, userId: number): Promise<boolean>;
-  /** Returns those of some addresses (in lower case) that belong to accounts of staff and are proven (see ProvenAddresses). */
+  /** Returns the given addresses (in lower case) that belong to accounts of staff and are proven (see ProvenAddresses). */
   amongAddresses(trx: Db, emailKeys: readonly string[]): Promise<Set<string>>;
 }
 
@@ -47,7 +47,10 @@ export function createStaffLookup(policy: AccountsPolicy): StaffLookup {
   };
 }
 
-/** Says which addresses are proven. Registering proves nothing. Methods with a `trx` run within the caller's transaction. */
+/**
+ * Finds out which addresses are proven to belong to their accounts. Registering proves nothing. Methods with a `trx` run within
+ * the caller's transaction.
+ */
 export interface ProvenAddresses {
   /**
    * Returns whether the address of a signed-in user's account is proven. It is if they used a link that was mailed to it. An

@@ -8,21 +8,24 @@ import type { Db } from "../../../db/client";
 import { createCounter } from "../../../shared/rate-limits";
 
 /**
- * Returns whether the actor may edit a profile with this owner: the owner may, and staff. `ownerId` is null for a profile without
- * an owner.
+ * Returns whether the actor may edit a profile with this owner: the owner may, and staff. `ownerId` is null for a profile
+ * without an owner.
  */
 export function mayEdit(actor: Actor, ownerId: number | null): boolean {
   return isStaff(actor) || (actor.kind === "user" && actor.userId === ownerId);
 }
 
-/** Lets the actor edit a profile. Throws `unauthenticated` for visitors, and `forbidden` for all but its owner and staff. */
+/**
+ * Checks that the actor may edit a profile. Throws `unauthenticated` for visitors, and `forbidden` for users who are neither
+ * its owner nor staff.
+ */
 export function checkEdit(actor: Actor, ownerId: number | null): void {
   signedIn(actor);
   if (!mayEdit(actor, ownerId))
     throw new AppError("forbidden", "Only the owner and staff can edit this profile");
 }
 
-/** Lets staff decide who owns a profile. Throws `unauthenticated`, `forbidden`. */
+/** Checks that the actor is staff, who decide which user owns a profile. Throws `unauthenticated`, `forbidden`. */
 export const checkDecider = (actor: Actor): Member =>
   requireStaff(actor, "Staff decide whose author profiles are");
 
@@ -34,8 +37,8 @@ export function authorOf(tree: TermTree, key: number | string): TermNode {
 }
 
 /**
- * Like `authorOf`, for users who do not own the profile. Also throws `not_found` for an author of internal work only, unless the
- * actor is staff.
+ * Returns an author as `authorOf` does, for users who do not own the profile. Also throws `not_found` for an author of internal
+ * work only, unless the actor is staff.
  */
 export function knownAuthor(tree: TermTree, key: number | string, actor: Actor): TermNode {
   const node = authorOf(tree, key);
@@ -56,7 +59,7 @@ export function authorRef(tree: TermTree, node: TermNode, language: Language): A
 const HOUR = 60 * 60;
 
 /**
- * Rate limits; durations are in seconds. Chosen: a hesitant user stays below these limits, and staff can still read what arrives.
+ * Rate limits; durations are in seconds. Chosen: a hesitant user stays below these limits, and staff can still read all claims.
  */
 const RULES = {
   claim: { points: 10, duration: HOUR },
@@ -66,7 +69,7 @@ const RULES = {
 } as const;
 
 /**
- * Limits how often an account may do what costs staff or the server work. All methods throw `rate_limited` with the seconds to
+ * Limits how often an account may cause work for staff or for the server. All methods throw `rate_limited` with the seconds to
  * wait.
  */
 export interface AuthorLimits {

@@ -23,8 +23,8 @@ interface AuthorRow {
 }
 
 /**
- * Returns an author as the database has them now; a tree of terms may be older. An author who was only named by an import has a
- * term but no row in `authors`.
+ * Returns the current data of an author; a tree of terms may be older. An author who was only named by an import has a term but
+ * no row in `authors`.
  */
 export async function findAuthor(db: Db, termId: number): Promise<AuthorRow> {
   const { rows } = await sql<AuthorRow>`
@@ -101,7 +101,7 @@ export async function listContributions(
 const documents = (viewer: Viewer) =>
   sql`p.type = any(${[...DOCUMENT_TYPES]}::text[]) and ${visiblePost(viewer, "p")}`;
 
-/** Returns those of some posts that name an author and that the viewer may see. */
+/** Returns the given posts that name an author and that the viewer may see, in no particular order. */
 export async function onlyWorkOf(
   db: Db,
   viewer: Viewer,
@@ -116,7 +116,10 @@ export async function onlyWorkOf(
   return rows.map((row) => row.post_id);
 }
 
-/** Returns an author's row, created if it is missing. Locks the row and its owner until the transaction ends. */
+/**
+ * Returns an author's row, created if it is missing. Locks the row until the transaction ends. Code that changes the owner of a
+ * profile takes this lock too.
+ */
 export async function lockAuthor(trx: Db, termId: number): Promise<Selectable<AuthorsTable>> {
   await trx
     .insertInto("authors")

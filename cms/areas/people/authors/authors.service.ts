@@ -38,8 +38,8 @@ import type { ProfileChange, ProfileEditing } from "./profile-editing";
 
 export interface AuthorsService {
   /**
-   * Returns authors with public work by letter, in the language's order of first or last names. Any actor may call it: names are
-   * public.
+   * Returns authors with public work by letter, in the language's order of first or last names. Any actor may call it: names
+   * are public.
    */
   list(actor: Actor, query: AuthorsQuery): Promise<AuthorsAnswer>;
   /**
@@ -48,8 +48,8 @@ export interface AuthorsService {
    */
   get(actor: Actor, key: number | string, language: Language, most?: number): Promise<Author>;
   /**
-   * Lets an owner or staff edit a profile, and returns the editor's id. Throws as `ProfileEditing.admit` does. Call it before a
-   * form is read.
+   * Checks that the actor may edit a profile, and returns the actor's user id. Throws as `ProfileEditing.admit` does. Call it
+   * before a form is read.
    */
   admitEdit(actor: Actor, authorId: number): Promise<{ userId: number }>;
   /** Changes a profile and returns its new state. Throws as `ProfileEditing.edit` does. */
@@ -65,13 +65,15 @@ export interface AuthorsDeps {
 }
 
 export function createAuthorsService({ db, terms, editing }: AuthorsDeps): AuthorsService {
-  // Kept as long as the tree of terms. Code that changes an author's names or picture therefore announces a change of terms.
+  // Cached as long as the tree of terms. Code that changes an author's names or picture therefore announces a change of terms.
   const rows = cachedPerTree<Promise<Map<number, ListedAuthorRow>>>();
   const directories = cachedPerTree<Directory<DirectoryAuthor>>();
 
   const knownAuthors = (tree: TermTree) => rows(tree, "rows", () => listAuthors(db));
 
-  /** Returns the directory, which is kept for each language and order: sorting thousands of names takes tens of milliseconds. */
+  /**
+   * Returns the directory, which is cached for each language and order: sorting thousands of names takes tens of milliseconds.
+   */
   async function directoryOf(
     tree: TermTree,
     language: Language,

@@ -47,7 +47,7 @@ export async function lockClaims(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('author claims'))`.execute(trx);
 }
 
-/** Gives a user a profile, or revokes it. */
+/** Makes a user the owner of a profile, or revokes the ownership if `authorId` is null. */
 export async function setProfile(
   trx: Db,
   userId: number,
@@ -154,8 +154,8 @@ export function listClaimsOf(db: Db, userId: number): Promise<ClaimRow[]> {
 }
 
 /**
- * Returns the pending claims that a confirmed claim rules out: other users' claims to the profile, and the user's claims to other
- * profiles.
+ * Returns the pending claims that a confirmed claim rules out: other users' claims to the profile, and the user's claims to
+ * other profiles.
  */
 export function listRivals(
   trx: Db,

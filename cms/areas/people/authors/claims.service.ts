@@ -46,13 +46,13 @@ import {
 } from "./claims.repo";
 
 /**
- * Decides who owns author profiles: users claim a profile, and staff decide. An account has at most one profile, and a profile at
- * most one account.
+ * Decides who owns author profiles: users claim a profile, and staff decide. An account has at most one profile, and a profile
+ * at most one account.
  */
 export interface AuthorClaimsService {
   /**
-   * Claims a profile for the caller; a repeated claim changes nothing. Throws `unauthenticated`, `not_found`, `profile_taken` if
-   * the profile belongs to another user, `profile_held` if the caller has another profile, `limit_reached`, `rate_limited`.
+   * Claims a profile for the caller; a repeated claim changes nothing. Throws `unauthenticated`, `not_found`, `profile_taken`
+   * if the profile belongs to another user, `profile_held` if the caller has another profile, `limit_reached`, `rate_limited`.
    */
   claim(actor: Actor, authorId: number, request: ClaimRequest): Promise<ClaimAnswer>;
   /** Withdraws a pending claim; does nothing without one. Throws `unauthenticated`, `not_found`. */
@@ -296,7 +296,9 @@ function recordDecision(
 const titleOf = (tree: TermTree, authorId: number): string =>
   refOf(tree, authorId, DEFAULT_LANGUAGE)?.name ?? "";
 
-/** Returns a reference to an author; null for an author that this tree does not have yet, so that a new author breaks no list. */
+/**
+ * Returns a reference to an author; null for an author that this tree does not have yet, so that a new author breaks no list.
+ */
 function refOf(tree: TermTree, authorId: number, language: Language): AuthorRef | null {
   const node = tree.byId(authorId);
   return node ? authorRef(tree, node, language) : null;

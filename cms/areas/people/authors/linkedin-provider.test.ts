@@ -12,7 +12,7 @@ describe("LinkedIn", () => {
     expect(settings({ LINKEDIN_ISSUER: "https://id.example" })).toBeNull();
   });
 
-  it("uses LinkedIn, whose token has no nonce, or another issuer, whose token has one", () => {
+  it("uses LinkedIn, whose token has no nonce, or another issuer, whose token has a nonce", () => {
     expect(settings(CLIENT)).toEqual({
       clientId: "library",
       clientSecret: "a secret",

@@ -7,7 +7,9 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { AUTHOR_PICTURE_MAX_BYTES } from "../../../contract/limits";
 
-/** How long a provider's discovery document is used, in ms. Chosen: providers publish a new key days before they sign with it. */
+/**
+ * How long a provider's discovery document is used, in ms. Chosen: providers publish a new key days before they sign with it.
+ */
 const DISCOVERY_TTL_MS = 60 * 60_000;
 /** Longest wait for one answer, in seconds. Chosen: a user is waiting. */
 const TIMEOUT_SECONDS = 10;
@@ -41,7 +43,7 @@ export interface OpenIdProvider {
   read(callback: URL, authorization: LinkedInAuthorization): Promise<Identity>;
 }
 
-/** `callbackUrl` is this site's, as registered at the provider. */
+/** Creates the provider. `callbackUrl` is this site's URL, as registered at the provider. */
 export function createOpenIdProvider(
   { clientId, clientSecret, issuer, givesNonceBack }: LinkedInSettings,
   callbackUrl: string,
@@ -89,7 +91,7 @@ export function createOpenIdProvider(
       const tokens = await openId.authorizationCodeGrant(config, callback, {
         expectedState: state,
         idTokenExpected: true,
-        // Without the nonce, the state still protects: it works once, in the browser that it was created for.
+        // Without the nonce, the state still protects the request: it works once, in the browser that it was created for.
         ...(givesNonceBack && { expectedNonce: nonce }),
         ...(usesPkce(config) && { pkceCodeVerifier: verifier }),
       });
@@ -109,8 +111,8 @@ export function createOpenIdProvider(
 }
 
 /**
- * Returns whether the provider supports PKCE. LinkedIn does not announce it, and refuses the code of a client with a secret that
- * sends a verifier.
+ * Returns whether the provider supports PKCE. LinkedIn does not announce it, and refuses the code of a client with a secret
+ * that sends a verifier.
  */
 const usesPkce = (config: openId.Configuration): boolean => config.serverMetadata().supportsPKCE();
 

@@ -86,24 +86,26 @@ export interface LinkedInRequest {
   binding: string;
 }
 
-/** How a visit at LinkedIn ended, and the user's language. */
+/** How a request to LinkedIn ended, and the user's language. */
 export interface LinkedInOutcome {
   outcome: "done" | "denied" | "failed";
   language: Language;
 }
 
-/** Fetches what LinkedIn says about users, at their own request, for their profiles. Tokens are used at once and never stored. */
+/**
+ * Fetches what LinkedIn says about users, at their own request, for their profiles. Tokens are used at once and never stored.
+ */
 export interface LinkedInService {
   /** Whether LinkedIn is configured here. */
   isOn: boolean;
   /**
-   * Begins a visit for the caller's own account. Throws `unauthenticated`, `forbidden` for another user's id, `not_found` where
-   * LinkedIn is not configured, `not_ready` while it cannot be reached, `rate_limited`.
+   * Begins a request to LinkedIn for the caller's own account. Throws `unauthenticated`, `forbidden` for another user's id,
+   * `not_found` where LinkedIn is not configured, `not_ready` while it cannot be reached, `rate_limited`.
    */
   begin(actor: Actor, userId: number, language: Language): Promise<LinkedInRequest>;
   /**
-   * Reads the query with which the browser returns, and the secret that it kept. Logs all errors and returns `failed` for them;
-   * never throws.
+   * Reads the query with which the browser returns, and the secret that the browser kept. Logs all errors and returns `failed`
+   * for them; never throws.
    */
   finish(search: string, binding: string | undefined): Promise<LinkedInOutcome>;
   /**
@@ -112,8 +114,8 @@ export interface LinkedInService {
    */
   profile(actor: Actor): Promise<LinkedInProfile>;
   /**
-   * Returns the caller's picture, as WebP of AUTHOR_PICTURE_PX in both dimensions. Throws as `profile` does, and `reconnect` also
-   * without a picture.
+   * Returns the caller's picture, as WebP of AUTHOR_PICTURE_PX in both dimensions. Throws as `profile` does, and `reconnect`
+   * also without a picture.
    */
   picture(actor: Actor): Promise<Buffer>;
   /**
@@ -264,7 +266,7 @@ export function createLinkedIn({
         );
         return { outcome: "done", language };
       } catch (error) {
-        // Not the whole error, which may hold parts of the answer. `error` is the provider's own code.
+        // Does not log the whole error, which may contain parts of the answer. `error` is the provider's own code.
         const { error: said, code, message } = error as Error & { error?: string; code?: string };
         logger.error(
           { reason: said ?? code, detail: message },

@@ -53,7 +53,7 @@ export function invalidProfile(field: string, problem: ProfileProblem): AppError
   });
 }
 
-/** The submitted profile, with the picture that came with it. */
+/** The submitted profile and the picture that was uploaded with it. */
 export interface ProfileChange {
   /** Language of the description. */
   language: Language;
@@ -63,14 +63,14 @@ export interface ProfileChange {
 
 export interface ProfileEditing {
   /**
-   * Lets an owner or staff edit, counts the edit, and returns the editor's id. Throws `unauthenticated`, `forbidden`,
-   * `not_found`, `rate_limited`. Call it before a form is read.
+   * Checks that the actor may edit a profile, counts the edit, and returns the actor's user id. Throws `unauthenticated`,
+   * `forbidden`, `not_found`, `rate_limited`. Call it before a form is read.
    */
   admit(actor: Actor, authorId: number): Promise<{ userId: number }>;
   /**
    * Changes a profile. Throws as `admit` does except for `rate_limited`, `invalid_profile` for invalid fields, and `conflict`
-   * with the present `modified` if it was changed since. For the picture from LinkedIn, throws as `LinkedInService.picture`
-   * does.
+   * with the current `modified` if the profile was changed in the meantime. For the picture from LinkedIn, throws as
+   * `LinkedInService.picture` does.
    */
   edit(actor: Actor, authorId: number, change: ProfileChange): Promise<void>;
 }
@@ -96,7 +96,7 @@ export function createProfileEditing({
 }: ProfileEditingDeps): ProfileEditing {
   const { db } = database;
 
-  /** Lets the actor edit under the current ownership. Returns whether the profile is the actor's own. */
+  /** Checks that the actor may edit, with the profile's current owner. Returns whether the profile is the actor's own. */
   async function checkMayEdit(
     at: Db,
     tree: TermTree,
@@ -145,7 +145,7 @@ export function createProfileEditing({
     return id;
   }
 
-  /** Checks that each resource may be put on top: the author's public work, and earlier choices. */
+  /** Checks that each resource is the author's public work or an earlier choice. Throws `invalid_profile` otherwise. */
   async function checkTop(
     trx: Db,
     termId: number,

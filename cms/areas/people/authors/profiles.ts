@@ -13,7 +13,7 @@ import { createLinkedIn, type LinkedInService } from "./linkedin.service";
 import type { LinkedInSettings } from "./linkedin-provider";
 import { createProfileEditing, createProfilePictures } from "./profile-editing";
 
-/** Everything about authors: their pages, the ownership of these, and how owners edit them. */
+/** The services for authors: their pages, the ownership of these pages, and how owners edit them. */
 export interface AuthorProfiles {
   authors: AuthorsService;
   authorClaims: AuthorClaimsService;

@@ -16,8 +16,8 @@ const CONDITIONS = new Map([
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
- * Checks what the Web Browser SSO profile demands of an assertion beyond its signature, audience and times (saml-profiles-2.0-os,
- * 4.1.4.3), and returns its content. Takes the element that was signed. Throws SignOnRefused.
+ * Checks what the Web Browser SSO profile demands of an assertion beyond its signature, audience and times
+ * (saml-profiles-2.0-os, 4.1.4.3), and returns its content. Takes the element that was signed. Throws SignOnRefused.
  *
  * @param {Element} assertion
  * @param {import("./provider").ServiceProvider} site @param {import("./provider").IdentityProvider} provider
@@ -100,8 +100,8 @@ function bearerOf(subject, site) {
 }
 
 /**
- * Returns values by name. Refuses a name that every JavaScript object has: it would harm code that keeps attributes in an object
- * later. Leaves out values that are not text.
+ * Returns attribute values by name, without values that are not text. Throws SignOnRefused for a name that every JavaScript
+ * object has: it would harm code that stores attributes in an object.
  *
  * @param {Element} assertion
  */

@@ -35,7 +35,7 @@ export const DEMONSTRATION_STAFF: readonly DemonstrationPerson[] = [
 
 /** The shortest length of RSA that is accepted today (NIST SP 800-131A). */
 const KEY_BITS = 2048;
-/** Lifetime of an answer: as long as that of this site's requests, because the page holds the answers from the start. */
+/** Lifetime of an answer: as long as that of this site's requests, because the page contains the answers from the start. */
 const ANSWER_LIFE_MS = 10 * 60_000;
 const EXCLUSIVE_C14N = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";

@@ -50,7 +50,7 @@ describe("metadata in a file", () => {
     expect((await source.current()).signingKeys).toHaveLength(2);
   });
 
-  it("stops the start with one sentence when it is wrong", async () => {
+  it("stops the start with a one-sentence message when it is invalid", async () => {
     writeFileSync(file, "<x/>");
     await expect(open(file)).rejects.toThrow(EnvError);
     await expect(open(file)).rejects.toThrow(
@@ -132,8 +132,8 @@ describe("metadata of an identity provider", () => {
   });
 
   it.each<[string, (xml: string) => string, RegExp]>([
-    ["no XML", () => "{}", /not valid XML/],
-    ["nothing", () => "", /not valid XML/],
+    ["text that is not XML", () => "{}", /not valid XML/],
+    ["no content", () => "", /not valid XML/],
     ["a document type", (xml) => '<!DOCTYPE x SYSTEM "file:///etc/passwd">' + xml, /not valid XML/],
     [
       "no provider",
@@ -141,14 +141,14 @@ describe("metadata of an identity provider", () => {
       /describes 0 identity providers/,
     ],
     ["two providers", (xml) => `<all>${xml}${xml}</all>`, /describes 2 identity providers/],
-    ["no name", (xml) => xml.replace(/ entityID="[^"]*"/, ""), /no entityID/],
+    ["no entityID", (xml) => xml.replace(/ entityID="[^"]*"/, ""), /no entityID/],
     [
       "no address for redirects",
       (xml) => xml.replace("HTTP-Redirect", "HTTP-POST"),
       /HTTP-Redirect/,
     ],
     [
-      "an address of another kind",
+      "an address with another scheme",
       (xml) => xml.replace("https://idp.example/sso", "javascript:alert(1)"),
       /HTTP-Redirect/,
     ],
@@ -163,12 +163,12 @@ describe("metadata of an identity provider", () => {
       /certificates cannot be read/,
     ],
     [
-      "a time that is over",
+      "an end date in the past",
       (xml) => xml.replace("entityID", 'validUntil="2026-11-21T11:59:59Z" entityID'),
       /valid until 2026-11-21T11:59:59Z/,
     ],
     [
-      "a time that cannot be read",
+      "an invalid end date",
       (xml) => xml.replace("entityID", 'validUntil="soon" entityID'),
       /valid until soon/,
     ],
@@ -178,7 +178,7 @@ describe("metadata of an identity provider", () => {
       /more than 4000 elements/,
     ],
     [
-      "20,000 elements inside each other",
+      "20,000 nested elements",
       (xml) => `${"<a>".repeat(20_000)}${xml}${"</a>".repeat(20_000)}`,
       /more than 24 levels of elements/,
     ],
@@ -206,7 +206,7 @@ describe("metadata of an identity provider", () => {
         xml.replace("<md:IDPSSODescriptor", `<a>${"x".repeat(200_000)}</a><md:IDPSSODescriptor`),
       /more than 140000 characters of one text/,
     ],
-    ["comments that never end", (xml) => "<!--".repeat(100_000) + xml, /not valid XML/],
+    ["unclosed comments", (xml) => "<!--".repeat(100_000) + xml, /not valid XML/],
     [
       "100 certificates",
       (xml) =>

@@ -35,7 +35,7 @@ export interface ServiceProvider {
   now: () => Date;
 }
 
-/** A key pair to encrypt for, PEM. */
+/** A key pair for which providers encrypt, PEM. */
 export interface DecryptionKey {
   privateKey: string;
   certificate: string;
@@ -54,9 +54,9 @@ export interface Assertion {
 }
 
 /**
- * Returns the identity provider that SAML metadata describes. Throws a sentence for the operator if it cannot be used: no or
- * several providers, no address for redirects, no certificate to check signatures with or too many, a demand for signed
- * requests, or expired metadata.
+ * Returns the identity provider that SAML metadata describes. Throws an error with a message for the operator if the metadata
+ * cannot be used: no or several providers, no address for redirects, no certificate to check signatures with or too many, a
+ * demand for signed requests, or expired metadata.
  */
 export function readMetadata(xml: string, now: Date): IdentityProvider {
   const document = parsed(xml);
@@ -138,15 +138,15 @@ export interface ProviderSourceOptions {
 /** A source of the identity provider's metadata, which is read again every hour so that the provider can change its keys. */
 export interface ProviderSource {
   /**
-   * Returns the provider as its metadata describes it. Throws if the metadata cannot be read, unless an earlier version is still
-   * valid.
+   * Returns the provider as its metadata describes it. Throws if the metadata cannot be read, unless an earlier version is
+   * still valid.
    */
   current(): Promise<IdentityProvider>;
 }
 
 /**
- * Opens the metadata at a location. Reads a file at once, and throws EnvError for a wrong one. Reads an address at the first
- * sign-on, so that the site starts while the provider is unavailable.
+ * Opens the metadata at a location. Reads a file at once, and throws EnvError for an invalid file. Reads an address at the
+ * first sign-on, so that the site starts while the provider is unavailable.
  */
 export async function openProviderSource({
   location,
@@ -195,7 +195,8 @@ export async function openProviderSource({
 }
 
 /**
- * Returns the location as an address; null for a file. Throws EnvError for an address whose answers could be changed on the way.
+ * Returns the location as an address; null for a file. Throws EnvError for an address whose answers could be changed on the
+ * way.
  */
 function addressOf(location: string): URL | null {
   if (!/^https?:\/\//i.test(location)) return null;

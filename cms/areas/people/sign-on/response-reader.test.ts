@@ -17,7 +17,7 @@ const provider = await demonstration.current();
 const reader = createResponseReader();
 afterAll(() => reader.close());
 
-/** Longest time of one answer: generous, because tests share the machine. */
+/** Longest time for reading one answer: generous, because tests share the machine. */
 const ANSWER_MAX_MS = 5_000;
 
 /** Returns a signed answer of the demonstration provider to a request of the site. */
@@ -147,7 +147,7 @@ describe("a real answer of a provider", () => {
   });
 });
 
-describe("bytes that are no answer", () => {
+describe("bytes that are not an answer", () => {
   it("are refused", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -161,7 +161,7 @@ describe("bytes that are no answer", () => {
   });
 });
 
-describe("an answer that outlasts its check", () => {
+describe("an answer whose check takes too long", () => {
   it("is abandoned, and the next one is read", async () => {
     const hurried = createResponseReader({ maxMs: 1 });
     await expect(hurried.read(original, site, provider)).rejects.toMatchObject({

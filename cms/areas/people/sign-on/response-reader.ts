@@ -14,14 +14,14 @@ import { idsOnce, scanXml, XmlTooLarge } from "./xml.mjs";
 /** Checks providers' answers in a separate thread, one at a time, within limits of time and memory. */
 export interface ResponseReader {
   /**
-   * Returns what an answer asserts. Takes XML that passed `readUnverifiedResponse`. Throws SignOnRefused, and `busy` when too many others
-   * wait.
+   * Returns what an answer asserts. Takes XML that passed `readUnverifiedResponse`. Throws SignOnRefused, and `busy` when too
+   * many other answers wait.
    */
   read(xml: string, site: ServiceProvider, provider: IdentityProvider): Promise<Assertion>;
   close(): Promise<void>;
 }
 
-/** Answers after which a new thread takes over, so that memory which a library retains cannot grow without limit. */
+/** Number of answers after which a new thread takes over, so that memory that a library retains cannot grow without limit. */
 const ANSWERS_OF_A_THREAD = 1_000;
 
 export function createResponseReader({ maxMs = SAML_MAX_MS } = {}): ResponseReader {
@@ -61,8 +61,8 @@ export interface UnverifiedResponse {
 
 /**
  * Unpacks a provider's answer (`SAMLResponse` of the POST binding) and reads which request it claims to answer. Takes linear
- * time, so that a forged response costs little. Throws SignOnRefused unless it is a response within the limits that names exactly
- * one request.
+ * time, so that a forged response costs little. Throws SignOnRefused unless the answer is a response within the limits that
+ * names exactly one request.
  */
 export function readUnverifiedResponse(samlResponse: string): UnverifiedResponse {
   const xml = unpack(samlResponse);

@@ -1,7 +1,7 @@
 // @ts-check
-// The thread that checks signatures of sign-on: a document that takes too long can be abandoned.
+// The thread that checks signatures for sign-on. A thread can be terminated when a document takes too long.
 //
-// Protocol: main sends a CheckRequest, one at a time; the answer is an CheckResult.
+// Protocol: main sends a CheckRequest, one at a time; the answer is a CheckResult.
 import { parentPort } from "node:worker_threads";
 import { SignOnRefused } from "./saml.mjs";
 import { readResponse } from "./response.mjs";
@@ -26,7 +26,7 @@ async function check({ xml, now, provider, site }) {
     return { assertion: await readResponse(xml, { ...site, now: () => now }, provider) };
   } catch (error) {
     if (error instanceof SignOnRefused) return { refused: error.reason, detail: error.detail };
-    // Any other error of a library means that the document could not be read. Its message may hold parts of the document.
+    // Any other error of a library means that the document could not be read. Its message may contain parts of the document.
     return { refused: "malformed", detail: error instanceof Error ? error.name : undefined };
   }
 }

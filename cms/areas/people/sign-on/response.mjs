@@ -15,8 +15,8 @@ import { decrypt } from "xml-encryption";
 import { SAML_RESPONSE_MAX_BYTES } from "../../../contract/parser-limits.mjs";
 
 /**
- * The accepted algorithms. RSA with PKCS #1 v1.5 is missing, because it reveals the plaintext to an attacker (XML Encryption 1.1,
- * 5.5.1). So is triple DES, which is too short.
+ * The accepted encryption algorithms. RSA with PKCS #1 v1.5 is missing, because it reveals the plaintext to an attacker (XML
+ * Encryption 1.1, 5.5.1). Triple DES is missing too, because it is too short.
  */
 const ENCRYPTION_ALGORITHMS = new Set([
   "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p",
@@ -27,14 +27,14 @@ const ENCRYPTION_ALGORITHMS = new Set([
 ]);
 
 /**
- * Decrypts an `EncryptedAssertion` and returns the XML of its assertion, within the limits that `readUnverifiedResponse` enforces. Nothing in
- * it may be trusted before its signature is checked. Throws SignOnRefused.
+ * Decrypts an `EncryptedAssertion` and returns the XML of its assertion, within the limits that `readUnverifiedResponse`
+ * enforces. Nothing in it may be trusted before its signature is checked. Throws SignOnRefused.
  *
  * @param {Element} encrypted @param {string} privateKey PEM
  * @returns {Promise<string>}
  */
 export async function decryptAssertion(encrypted, privateKey) {
-  // The library uses the first of each that it finds.
+  // The library uses the first element of each name, so there must be only one.
   for (const name of ["EncryptedData", "EncryptedKey"])
     if (elements(encrypted, "*", name).length !== 1) throw new SignOnRefused("ambiguous", name);
   if (children(encrypted, ENCRYPTION_NS, "EncryptedData").length !== 1)
@@ -66,8 +66,8 @@ function checkLimits(xml) {
   }
 }
 
-// Runs in the thread of `response-worker.mjs`, because the time of checking a signature grows with the square of the
-// number of elements.
+// The code below runs in the thread of `response-worker.mjs`, because the time to check a signature grows with the square of
+// the number of elements.
 
 /** SHA-1 is missing, because collisions can be made; NIST SP 800-131A forbids it for signatures. */
 const SIGNATURE_ALGORITHMS = new Set([
@@ -79,8 +79,8 @@ const SIGNATURE_ALGORITHMS = new Set([
 ]);
 
 /**
- * Checks a provider's answer, which passed `readUnverifiedResponse`, and returns what it asserts. Throws SignOnRefused. Uses only signed
- * content: the envelope can only contradict it.
+ * Checks a provider's answer, which passed `readUnverifiedResponse`, and returns what it asserts. Throws SignOnRefused. Uses
+ * only signed content: the envelope can only make an answer invalid.
  *
  * @param {string} xml
  * @param {import("./provider").ServiceProvider} site @param {import("./provider").IdentityProvider} provider
@@ -90,7 +90,7 @@ export async function readResponse(xml, site, provider) {
   const envelope = rootOf(xml);
   checkEnvelope(envelope, site, provider);
   await checkAssertion(envelope, site);
-  // If the envelope is signed too, its signature must also be valid. The library alone would let a bad one pass.
+  // If the envelope is signed too, its signature must also be valid. The library alone would accept an invalid one.
   const envelopeSigned = children(envelope, SIGNATURE_NS, "Signature").length > 0;
   const { profile } = await samlOf(site, provider, { wantAuthnResponseSigned: envelopeSigned })
     .validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString("base64") })

@@ -15,8 +15,8 @@ export const NAME_TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transie
 export const NAME_EMAIL = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
 
 /**
- * Why an answer of the identity provider signs no user in. It goes to the log, so none of these reveals anything about the
- * person.
+ * Reason why an answer of the identity provider signs no user in. Reasons are logged, so none of them reveals anything about
+ * the person.
  *
  * @typedef {"malformed" | "too_large" | "too_complex" | "unsolicited" | "unknown_request" | "not_successful"
  *   | "wrong_destination" | "wrong_issuer" | "encrypted" | "weak_encryption"
@@ -25,7 +25,7 @@ export const NAME_EMAIL = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddres
  *   | "transient_subject" | "no_email" | "no_account"} Refusal
  */
 
-/** The identity provider's answer does not suffice to sign a user in. */
+/** Thrown when the identity provider's answer does not suffice to sign a user in. */
 export class SignOnRefused extends Error {
   /**
    * @param {Refusal} reason
@@ -39,9 +39,15 @@ export class SignOnRefused extends Error {
   }
 }
 
-/** How far the clocks of provider and site may differ. Both keep time by the network, so they are milliseconds apart. */
+/**
+ * How far the clocks of provider and site may differ. Both set their clocks over the network, so the clocks are milliseconds
+ * apart.
+ */
 export const CLOCK_SKEW_MS = 60_000;
-/** Longest time from the signing of an assertion to its arrival: the browser sends it at once, and a request lives no longer. */
+/**
+ * Longest time from the signing of an assertion to its arrival: the browser sends it at once, and a request is not valid for
+ * longer.
+ */
 const ASSERTION_MAX_AGE_MS = 10 * 60_000;
 
 class ClockedSaml extends SAML {
@@ -66,7 +72,7 @@ class ClockedSaml extends SAML {
 }
 
 /**
- * Returns the SAML library, configured as this site for one provider, on the site's clock. `idpCert` accepts certificates and
+ * Returns the SAML library, configured as this site for one provider, with the site's clock. `idpCert` accepts certificates and
  * bare public keys.
  *
  * @param {import("./provider").ServiceProvider} site @param {import("./provider").IdentityProvider} provider
@@ -85,7 +91,7 @@ export function samlOf(site, provider, options = {}) {
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: CLOCK_SKEW_MS,
     maxAssertionAgeMs: ASSERTION_MAX_AGE_MS,
-    // The service checks `InResponseTo` in the signed content. The library would read it from the envelope, and forget the
+    // The service checks `InResponseTo` in the signed content. The library would read it from the envelope, and delete the
     // request in a separate step.
     validateInResponseTo: ValidateInResponseTo.never,
     // The provider decides how its users sign on and by which name it identifies them.

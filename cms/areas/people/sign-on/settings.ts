@@ -8,9 +8,9 @@ import type { DecryptionKey } from "./provider";
 
 /** Name of the key pair among the stored secrets. */
 const KEPT_NAME = "saml";
-/** As long as the keys that Shibboleth makes: 128 bits of security (NIST SP 800-57). */
+/** Length of the key, as long as the keys that Shibboleth makes: 128 bits of security (NIST SP 800-57). */
 const KEY_BITS = 3072;
-/** Chosen: providers take the key from the metadata, and some refuse an expired certificate. */
+/** Lifetime of the certificate. Chosen: providers take the key from the metadata, and some refuse an expired certificate. */
 const CERTIFICATE_YEARS = 20;
 const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 
@@ -36,7 +36,7 @@ export function decryptionKeySource(
   const path = join(dataDir, "secrets", KEPT_NAME);
   const help = "Put it back from a backup, or remove it and give the provider the new metadata";
   let known = existsSync(path) ? Promise.resolve(readKey(path, help)) : undefined;
-  // Created later, because a cold start should not wait for prime numbers.
+  // Created on first use, because a cold start should not wait for prime numbers.
   const make = async () => {
     keepOnce(dataDir, KEPT_NAME, await newKeyPair());
     return readKey(path, help);
@@ -101,7 +101,7 @@ export interface SignOnSettings {
   idpMetadata: string | undefined;
   /** Name under which the provider knows this site. */
   entityId: string | undefined;
-  /** Name of the attribute that identifies a user; the NameID unless it is given. */
+  /** Name of the attribute that identifies a user. If absent, the NameID identifies the user. */
   idAttribute?: string | undefined;
   /** The key pair for which providers encrypt assertions. Without it, encrypted assertions are refused. */
   decryptionKey?: DecryptionKeySource | undefined;
@@ -110,8 +110,8 @@ export interface SignOnSettings {
 }
 
 /**
- * Reads the settings of single sign-on from the environment. The demonstration lets every visitor in as staff. It is only for the
- * sample library at a local address, and never for a shared database. Throws EnvError for a key that cannot be read.
+ * Reads the settings of single sign-on from the environment. The demonstration lets every visitor in as staff. It is only for
+ * the sample library at a local address, and never for a shared database. Throws EnvError for a key that cannot be read.
  */
 export function signOnSettings(
   environment: Pick<

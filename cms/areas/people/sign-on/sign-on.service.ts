@@ -26,7 +26,7 @@ import { SignOnRefused, samlOf, NAME_EMAIL, NAME_TRANSIENT } from "./saml.mjs";
 import { emailProblem } from "../../../contract/account-rules";
 import { checkName } from "./assertion.mjs";
 
-/** The user who signs on, in this site's own terms. */
+/** The user who signs on, with the details that this site stores. */
 interface Person {
   /** The provider's permanent identifier of the user. */
   subject: string;
@@ -36,11 +36,11 @@ interface Person {
   lastName: string;
 }
 
+const CLAIMS = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
 /**
  * Names that providers use for the same attribute: the OIDs of LDAP's schemas (Shibboleth, SimpleSAMLphp), Microsoft's claims
- * (Entra, ADFS), and the plain names that Okta, Google and Keycloak are set up with.
+ * (Entra, ADFS), and the plain names that Okta, Google and Keycloak are configured with.
  */
-const CLAIMS = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
 const NAMES = {
   email: [
     "urn:oid:0.9.2342.19200300.100.1.3",
@@ -66,8 +66,8 @@ const TRANSIENT_ADVICE =
 
 /**
  * Returns the person of an assertion, identified by `idAttribute` if the operator names one, else by the NameID. Throws
- * SignOnRefused for a subject that changes at each sign-on, for an assertion without the attribute, and for one without an email
- * address.
+ * SignOnRefused for a subject that changes at each sign-on, for an assertion without the attribute, and for one without an
+ * email address.
  */
 function personOf(
   { subject, attributes }: Assertion,
@@ -124,9 +124,9 @@ export interface SignOnService {
    */
   begin(client: Client, request: SignOnRequest): Promise<string>;
   /**
-   * Reads the provider's answer (`SAMLResponse`), signs its user in, and returns the tokens with the stored part of the request.
-   * Runs the cheapest checks first, so that refusing a forged answer costs little. Throws SignOnRefused for an invalid answer,
-   * `busy` if too many answers wait, and `not_found`, `not_ready` and `rate_limited` as `begin` does.
+   * Reads the provider's answer (`SAMLResponse`), signs its user in, and returns the tokens with the stored part of the
+   * request. Runs the cheapest checks first, so that refusing a forged answer costs little. Throws SignOnRefused for an invalid
+   * answer, `busy` if too many answers wait, and `not_found`, `not_ready` and `rate_limited` as `begin` does.
    */
   finish(client: Client, samlResponse: string): Promise<PendingRequest & { tokens: Tokens }>;
   /** Returns SAML metadata of this site, for the administrator of the provider. It is the same before a provider is set up. */
@@ -223,7 +223,7 @@ export async function createSignOnService({
             await takeToken(db, key);
           throw error;
         });
-      // `readUnverifiedResponse` compares the two where it can, which excludes encrypted assertions.
+      // `readUnverifiedResponse` has compared the two already, except in encrypted assertions, which it cannot read.
       if (assertion.inResponseTo !== inResponseTo)
         throw new SignOnRefused("unknown_request", "it names more than one request");
       // Uses the signed id: the one that `readUnverifiedResponse` found is not signed.
@@ -255,7 +255,10 @@ export async function createSignOnService({
     close: () => responses.close(),
   };
 
-  /** Removes a request, so that only one answer can use it. */
+  /**
+   * Returns the stored part of a request and deletes it, so that only one answer can use it. Throws SignOnRefused for an
+   * unknown or expired request.
+   */
   async function takeRequest(id: string): Promise<PendingRequest> {
     const kept = await takeToken(db, requestKey(id));
     if (!kept || kept.expires <= now()) throw new SignOnRefused("unknown_request");

@@ -14,8 +14,8 @@ import { SignOnRefused } from "./saml.mjs";
 
 /**
  * Parses XML from outside into a document. Throws unless it is well-formed, and for all markup that no SAML message needs.
- * Document types and entities can be made to grow or to read files; parsers disagree about comments, CDATA and instructions. Call
- * `scanXml` first: the time of work on a document grows with the square of its size.
+ * Document types and entities can be made to grow or to read files; parsers disagree about comments, CDATA and instructions.
+ * Call `scanXml` first: the time for working on a document grows with the square of its size.
  *
  * @param {string} xml
  * @returns {Document}
@@ -58,7 +58,7 @@ export function children(element, namespace, name) {
     : nodes.filter((node) => node.namespaceURI === namespace && node.localName === name);
 }
 
-/** The XML is larger or more complex than SAML needs. The message names the limit and holds nothing of the document. */
+/** The XML is larger or more complex than SAML needs. The message names the limit and contains nothing of the document. */
 export class XmlTooLarge extends Error {
   /** @override */
   name = "XmlTooLarge";
@@ -75,8 +75,8 @@ export class XmlTooLarge extends Error {
 
 /**
  * Reads XML from outside once, as a stream, in linear time. Throws XmlTooLarge beyond the limits of SAML. Throws another error
- * unless the XML is well-formed with its namespaces and has no document types, CDATA or instructions. Only XML that passes may be
- * parsed into a document, where times grow with the square of the number of elements.
+ * unless the XML is well-formed with its namespaces and has no document types, CDATA or instructions. Only XML that passes may
+ * be parsed into a document, where times grow with the square of the number of elements.
  *
  * @param {string} xml @param {ScanOptions} [options]
  */
@@ -138,8 +138,8 @@ function refuse() {
 const ID_ATTRIBUTES = ["ID", "Id", "id"];
 
 /**
- * Returns a function for `scanXml` that throws SignOnRefused when two elements of a document have the same ID: a signature could
- * mean either.
+ * Returns a function for `scanXml` that throws SignOnRefused when two elements of a document have the same ID: a signature
+ * could mean either.
  *
  * @returns {(element: import("saxes").SaxesTagNS) => void}
  */

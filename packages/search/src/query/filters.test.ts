@@ -114,11 +114,11 @@ function tally(values: (string | number)[]): Record<string, number> {
 }
 
 test.each([
-  ["nothing", undefined, undefined, null],
+  ["no years", undefined, undefined, null],
   ["a single year", 2019, 2019, [2019, 2019]],
-  ["a start alone, which ends this year", 2019, undefined, [2019, 2026]],
-  ["an end alone", undefined, 2019, [1000, 2019]],
-  ["both", 2001, 2019, [2001, 2019]],
-])("the range of %s", (_, start, end, range) =>
+  ["only a start, which ends this year", 2019, undefined, [2019, 2026]],
+  ["only an end", undefined, 2019, [1000, 2019]],
+  ["a start and an end", 2001, 2019, [2001, 2019]],
+])("computes the range of years of a search with %s", (_, start, end, range) =>
   expect(yearRange(start, end, new Date("2026-07-01T00:00:00Z"))).toEqual(range),
 );

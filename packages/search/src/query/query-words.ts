@@ -136,7 +136,9 @@ const PART_MIN_CHARS = 4;
 const NEAR_FACTOR = 0.5;
 const NEAR_MIN_CHARS = 5;
 const NEAR_MAX = 3;
-/** Maximum number of a search's unknown words for which similar words are searched: each takes a walk through the vocabulary. */
+/**
+ * Maximum number of a search's unknown words for which similar words are searched: each takes a walk through the vocabulary.
+ */
 const NEAR_WORDS_MAX = 8;
 /** Number and lifetime of cached look-ups: a new compound is found a minute later. */
 const REMEMBERED_MAX = 5_000;

@@ -65,7 +65,7 @@ function build(entries: Partial<Record<Field, string>>[], lastId = 0): Chunk {
   return builder.build(lastId);
 }
 
-test("a word has its entries and fields", () => {
+test("a word is stored with its entries, fields and positions", () => {
   const chunk = build(
     [
       { title: "Children", abstract: "A child and a child" },

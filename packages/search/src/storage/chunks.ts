@@ -23,8 +23,8 @@ export const FRESH_POSTINGS = 200_000;
 /** Fresh chunks are joined when this many are small, because every search looks up its words in each of them. */
 const JOIN_CHUNKS = 32;
 /**
- * Number of postings in fresh chunks at which they are flushed: 400 posts of 1,300 words, or 1,400 short ones, 3 MB. The more posts are flushed
- * together, the fewer rows each one costs: 200 with 32 posts, about 45 with 1,400 short ones.
+ * Number of postings in fresh chunks at which they are flushed: 400 posts of 1,300 words, or 1,400 short ones, 3 MB. The more
+ * posts are flushed together, the fewer rows each one costs: 200 with 32 posts, about 45 with 1,400 short ones.
  */
 const FLUSH_POSTINGS = 500_000;
 

@@ -205,8 +205,8 @@ export async function readPlacedPostings(
 
 /**
  * Looks up each word by key. Without `offset 0`, the planner may instead read everything newer than `after`, because it
- * takes chunks younger than its statistics for empty. Uses base64, because the embedded database returns bytea ten times
- * slower.
+ * assumes that chunks newer than its statistics are empty. Uses base64, because the embedded database returns bytea ten
+ * times slower.
  */
 const rowsOfWords = (words: readonly string[], after: number) => sql`
   unnest(${[...new Set(words)]}::text[]) wanted(word) left join lateral (

@@ -96,7 +96,9 @@ export const GROWING = sql`(select max(chunk) from search_fresh_chunks)`;
  */
 const firstLiving = sql`(select e.id from search_entries e where e.id > span.above and e.id <= span.chunk order by e.id limit 1)`;
 
-/** Returns the chunks whose entries are all dead. Never the newest, because the numbers of the next entries continue from it. */
+/**
+ * Returns the chunks whose entries are all dead. Never the newest, because the numbers of the next entries continue from it.
+ */
 export async function deadChunks(db: Db): Promise<Span[]> {
   const { rows } = await sql<Span>`
     select span.above, span.chunk from ${SPANS} span left join lateral ${firstLiving} living on true

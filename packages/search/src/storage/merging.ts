@@ -86,7 +86,7 @@ export async function deleteWords(trx: Db, words: Words): Promise<number> {
   return rows[0]!.postings;
 }
 
-/** Returns named statements. The last one, `gone`, contains all deleted rows. */
+/** Returns named statements that delete words. The last one, `gone`, contains all deleted rows. */
 function deletedFrom({ chunks, after, through }: Words): RawBuilder<unknown> {
   const names = chunks.map((chunk) => sql.ref(`gone_${chunk}`));
   const deletions = chunks.map(

@@ -6,7 +6,9 @@ import { indexPosts, unindexedPosts } from "./indexing";
 import { dropDeadChunks, dueWork, mergeChunks } from "./merging";
 import { deadChunks, livingPosts, wornChunks } from "./index-tables";
 
-/** Number of posts indexed at once while the site runs. Writing them keeps the embedded database busy for a tenth of a second. */
+/**
+ * Number of posts indexed at once while the site runs. Writing them keeps the embedded database busy for a tenth of a second.
+ */
 const POSTS_AT_ONCE = 100;
 /**
  * Number of posts with new texts that are indexed at once. Writing eight posts of three pages each takes the embedded database

@@ -72,8 +72,8 @@ export class Archive {
   }
 
   /**
-   * Opens a local archive. Only the requested parts are read. The caller must close it. Throws UnreadableFile, and errors of the
-   * file system.
+   * Opens a local archive. Only the requested parts are read. The caller must close it. Throws UnreadableFile, and errors of
+   * the file system.
    * @param {string} path
    */
   static async openFile(path) {

@@ -152,8 +152,8 @@ async function dateStyles(archive, path) {
 }
 
 /**
- * Collects the rows of a sheet. Omits cells that exceed the limit, because a file can repeat one long shared text in many cells at no
- * cost.
+ * Collects the rows of a sheet. Omits cells that exceed the limit, because a file can repeat one long shared text in many cells
+ * at no cost.
  * @param {{ chars: number, rows: number }} limit @param {readonly string[]} shared @param {(value: number, style: string | undefined) => string} formatNumber
  */
 function createSheetListener(limit, shared, formatNumber) {

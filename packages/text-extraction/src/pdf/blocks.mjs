@@ -14,7 +14,9 @@ import { HEADING_LEVELS_MAX } from "../extraction.mjs";
  * the sample library. In case of doubt, a paragraph is split rather than two joined, and a possible heading becomes text.
  */
 
-/** Lines of one paragraph are at most this many times the page's usual line distance apart, and equal in size within a tenth. */
+/**
+ * Lines of one paragraph are at most this many times the page's usual line distance apart, and equal in size within a tenth.
+ */
 const SAME_DISTANCE = 1.25;
 const SAME_SIZE = 0.1;
 /** Line distance of a page without any, relative to the type size. */

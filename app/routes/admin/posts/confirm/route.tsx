@@ -67,7 +67,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   try {
     await carryOut(content, question, databaseId, read);
   } catch (error) {
-    // The message has been shown, so pressing again confirms with the new version.
+    // The form comes back with the message and the new version, so pressing again confirms that version.
     return refused<FormReply>({
       result: { initialValue: { [VERSION]: String(version) } },
       failure: failureOf(error),

@@ -36,6 +36,6 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 /** `/admin/posts/{id}` and `…/chapters/{n}`: edits a post, or a chapter of a toolkit. */
 export default function EditPost({ loaderData: { data }, actionData }: Route.ComponentProps) {
   const reply = actionData as EditorReply | undefined;
-  // Shows what could not be saved in the form again.
+  // After a failed save, the form shows the submitted values again.
   return <EditorPage data={reply?.shown ?? data} reply={reply} />;
 }

@@ -5,7 +5,7 @@ import { articleView } from "~/routes/article/article-page";
 import { type DocumentView, documentView } from "~/routes/document/document.view.server";
 import { chapterView } from "~/routes/toolkit/chapter-page";
 
-/** The data of the preview, in the form that the public page gets it. */
+/** The data of the preview, in the same form as on the public page. */
 export type Shown =
   | { document: DocumentView }
   | { article: ReturnType<typeof articleView> }
@@ -17,7 +17,10 @@ export type Shown =
     }
   | { page: Page };
 
-/** Extracts what the page needs from a response; a collection's posts are in its content. */
+/**
+ * Returns what the page needs of a response. A collection's posts come from its content. Throws a 404 response if the response
+ * has nothing to show.
+ */
 export function previewView(
   { post, document, article, toolkit, chapter, collection, page }: AdminPreview,
   { documents }: AdminContent,

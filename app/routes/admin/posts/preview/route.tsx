@@ -28,7 +28,9 @@ import { useCardLabels } from "~/features/posts/card-labels";
 import { SectionHead } from "~/components/section-head";
 import { langAttribute } from "~/features/posts/post-page";
 
-/** A collection with its future posts. The public page loads them by a search, which does not cover drafts. */
+/**
+ * A collection with the posts of the previewed state. The public page finds its posts by a search, which does not cover drafts.
+ */
 function CollectionPreview({ collection, items }: Extract<Shown, { collection: unknown }>) {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
@@ -95,7 +97,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     numberIn(url.searchParams, "revision"),
     numberIn(url.searchParams, "chapter"),
   ];
-  // The displayed state determines the posts of a collection.
+  // The posts of a collection come from the state that is previewed.
   const source =
     revision === undefined
       ? post
@@ -137,7 +139,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <PreviewContext value={preview}>
       <Banner post={post} place={place} />
-      {/* Each language is a separate page. */}
+      {/* The key makes each language and each chapter a separate page. */}
       <div key={`${language} ${place.chapter}`}>
         {"document" in shown ? <DocumentPage document={shown.document} /> : null}
         {"article" in shown ? <ArticlePage article={shown.article} /> : null}

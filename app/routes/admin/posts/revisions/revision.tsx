@@ -61,7 +61,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       body: { version: readVersion(await readFormData(request)) },
     });
   } catch (error) {
-    // The message has been shown, so pressing again confirms with the new version.
+    // The form comes back with the message and the new version, so pressing again confirms that version.
     return refused<FormReply>({
       result: { initialValue: { [VERSION]: String(version) } },
       failure: failureOf(error),

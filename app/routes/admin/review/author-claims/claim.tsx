@@ -43,7 +43,10 @@ export const RESULT_PARAMETER = "outcome";
 /** Id of the message with the result. */
 export const RESULT_ID = "outcome";
 
-/** Returns the path of a part of the list, which starts with pending claims. With an outcome, it leads to the message. */
+/**
+ * Returns the path of a part of the list. The default part is the pending claims. With an outcome, the path leads to its
+ * message.
+ */
 export function claimsPath({ state, page, ...filter }: ClaimsState, outcome?: ClaimResult): string {
   const path = pathWith(AUTHOR_CLAIMS_PATH, {
     ...(state !== "pending" && { state }),

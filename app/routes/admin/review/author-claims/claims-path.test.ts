@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readClaimsState, readClaimResult } from "./route";
 import { claimsPath } from "./claim";
 
-it("keeps its own state in the address", () => {
+it("keeps the state when it is read from an address and written again", () => {
   for (const path of [
     "/admin/review/author-claims",
     "/admin/review/author-claims?state=denied",
@@ -15,7 +15,7 @@ it("keeps its own state in the address", () => {
   );
 });
 
-it("ignores invalid values", () => {
+it("ignores invalid values in the address", () => {
   expect(readClaimsState(new URLSearchParams("state=burnt&page=-1"))).toEqual({
     state: "pending",
     page: 1,

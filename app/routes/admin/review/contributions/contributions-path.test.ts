@@ -3,7 +3,7 @@ import { contributionsPath, readContributionsState } from "./route";
 
 const read = (path: string) => readContributionsState(new URL(path, "http://x").searchParams);
 
-it("reads back what it writes", () => {
+it("reads the same state from an address that it has written", () => {
   for (const listState of [
     { state: "waiting", page: 1 },
     { state: "returned", page: 3 },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { logPath, readLogState } from "./log-state";
 
-it("reads back what it writes", () => {
+it("reads the same state from an address that it has written", () => {
   const listState = {
     search: "births",
     event: "terms_merged",
@@ -14,7 +14,7 @@ it("reads back what it writes", () => {
   expect(logPath({ page: 1 })).toBe("/admin/review/log");
 });
 
-it("ignores invalid values", () => {
+it("ignores invalid values in the address", () => {
   expect(
     readLogState(new URLSearchParams("event=sold&by=-1&from=yesterday&until=2026-13-45&page=0")),
   ).toEqual({ page: 1 });

@@ -10,7 +10,10 @@ export const DecisionForm = z
   .object({ databaseId: z.coerce.number().pipe(DatabaseId) })
   .and(PromotionDecision);
 
-/** Sends a decision to the content system. Throws `conflict` if the collection has changed since it was shown, `title_taken`. */
+/**
+ * Sends a decision to the content system. Throws `conflict` if the collection has changed since it was shown, and `title_taken`
+ * if its title is already used.
+ */
 export function decide(
   content: ContentClient,
   { databaseId, ...decision }: z.output<typeof DecisionForm>,
@@ -30,7 +33,7 @@ export async function isPending(content: ContentClient, databaseId: number): Pro
   return collection?.requestToPromote ?? false;
 }
 
-/** Reads the last decision from the address, if the collection confirms it; null otherwise. */
+/** Returns the last decision named in the address; null if the collection's state contradicts it. */
 export async function readDecided(
   content: ContentClient,
   query: URLSearchParams,

@@ -6,7 +6,7 @@ it("appends a post, but only once", () => {
   expect(changePicks([3, 5], pickValue("add", 3))).toEqual([3, 5]);
 });
 
-it("removes a post, and moves one by one position within the list", () => {
+it("removes a post, and moves a post by one position within the list", () => {
   expect(changePicks([3, 5, 7], pickValue("remove", 5))).toEqual([3, 7]);
   expect(changePicks([3, 5, 7], pickValue("up", 7))).toEqual([3, 7, 5]);
   expect(changePicks([3, 5, 7], pickValue("down", 3))).toEqual([5, 3, 7]);

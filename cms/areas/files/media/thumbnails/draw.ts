@@ -6,7 +6,7 @@ import {
 } from "../../../../contract/parser-limits.mjs";
 import type { PdfReader, PreviewReader } from "@resource-library/text-extraction";
 
-/** Covers are always 3 to 4. The size is twice the widest card. */
+/** Size of covers in pixels, always 3 to 4. Chosen: twice the width of the widest card. */
 export const THUMBNAIL_SIZE = { width: 480, height: 640 };
 /** WebP quality at which covers look good. A page of text then has 25 KB. */
 const QUALITY = 82;

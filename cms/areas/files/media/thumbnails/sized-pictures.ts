@@ -24,16 +24,16 @@ const NOT_DRAWABLE = Buffer.alloc(0);
 
 export interface SizedPictures {
   /**
-   * Returns a picture of the site in a given width, never enlarged. Returns the file itself if it is not a picture, belongs
-   * to a document (whose bytes are sent unchanged), or cannot be drawn now. The caller must have checked that the actor may
-   * see the file. Throws errors of the storage.
+   * Returns a picture of the site at a given width, never enlarged. Returns the file itself if it is not a picture, belongs to
+   * a document (whose bytes are sent unchanged), or cannot be drawn now. The caller must have checked that the actor may see
+   * the file. Throws errors of the storage.
    */
   at(file: Download, width: PictureWidth): Promise<Download>;
 }
 
 /**
- * Creates the pictures. Sizes are drawn on first request: most covers of a large library are rarely seen, and drawing one
- * takes a few milliseconds.
+ * Creates the service. It draws a picture when a size is first requested: most covers of a large library are rarely seen, and
+ * drawing one takes a few milliseconds.
  */
 export function createSizedPictures(): SizedPictures {
   let waiting = 0;

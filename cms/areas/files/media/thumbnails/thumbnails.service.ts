@@ -33,7 +33,7 @@ async function filesToDraw(db: Db, postId: number): Promise<FileToDraw[]> {
   return rows;
 }
 
-/** The bytes that were examined: the file may have others by now. */
+/** Identifies the bytes that were drawn: the file may have been replaced meanwhile. */
 type Source = Pick<FileToDraw, "id" | "sha256">;
 
 /** Records a file's number of pages, unless it is known. */
@@ -51,9 +51,9 @@ async function recordPageCount(db: Db, { id, sha256 }: Source, pageCount: number
 type Thumbnail = Omit<Insertable<FilesTable>, "database_id" | "page_count" | "created">;
 
 /**
- * Inserts a thumbnail and assigns it to a post that has none. A post that has got one meanwhile keeps it. If the file was
- * replaced meanwhile, the post waits for a later attempt. Returns false if the thumbnail existed already, so that its bytes are not
- * needed.
+ * Inserts a thumbnail and assigns it to a post that has none. A post that received another thumbnail meanwhile keeps that one.
+ * If the file was replaced meanwhile, the post waits for a later attempt. Returns false if the thumbnail existed already, so
+ * that its bytes are not needed.
  */
 function saveThumbnail(
   db: Db,
@@ -68,8 +68,8 @@ function saveThumbnail(
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .execute();
-    // The thumbnail is deleted with its post, like the file it was drawn from. If the sweep was about to delete it, the new
-    // date prevents that.
+    // The thumbnail is deleted with its post, like the file it was drawn from. If the cleanup job was about to delete it, the
+    // new date prevents that.
     const uploaded = sql<Date>`now()`;
     await trx
       .insertInto("uploaded_files")
@@ -96,10 +96,10 @@ const DRAWER_VERSION = 1;
 
 export interface ThumbnailsService {
   /**
-   * Gives a post without a thumbnail one, from the first of its files that can be drawn, and records the page counts of the
-   * opened files. A post without such a file keeps its generated cover.
-   * A file that crashed the process or timed out `CHECK_ATTEMPTS_MAX` times is not opened again. May be repeated. Throws the
-   * signal's reason, and errors of the database and the storage.
+   * Draws a thumbnail for a post that has none, from the first of its files that can be drawn. Records the page counts of the
+   * opened files. A post without such a file keeps its generated cover. A file that crashed the process or timed out
+   * `CHECK_ATTEMPTS_MAX` times is not opened again. May be repeated. Throws the signal's reason, and errors of the database and
+   * the storage.
    */
   draw(postId: number, signal?: AbortSignal): Promise<void>;
 }
@@ -162,7 +162,7 @@ export function createThumbnailsService({
   async function saveCover(postId: number, source: FileToDraw, cover: Buffer): Promise<void> {
     const { visibility, title } = source;
     const id = thumbnailId(postId, source);
-    // A new storage key: the sweep may be deleting an older picture with this id from its key.
+    // Uses a new storage key, because the cleanup job may be deleting an older picture with this id from its key.
     const key = fileKey(newId());
     const { size, sha256 } = await storage.put(key, cover);
     // The alternative text is empty, because the title is always displayed next to it.

@@ -179,51 +179,51 @@ describe("checking a file accepts the types of the library and sets the matching
 describe("checking a file refuses other types", () => {
   const page = "<!DOCTYPE html><script>alert(1)</script>";
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array, UploadReason]>([
-    ["nothing", "empty.pdf", () => Buffer.alloc(0), "empty"],
-    ["a program of Windows", "report.pdf", windowsProgram, "program"],
-    ["a program of Linux", "photo.png", linuxProgram, "program"],
+    ["an empty file", "empty.pdf", () => Buffer.alloc(0), "empty"],
+    ["a Windows program", "report.pdf", windowsProgram, "program"],
+    ["a Linux program", "photo.png", linuxProgram, "program"],
     ["a script", "notes.docx", () => Buffer.from("#!/bin/sh\nrm -rf /\n"), "program"],
-    ["a page", "report.pdf", () => Buffer.from(page), "web_page"],
+    ["a web page", "report.pdf", () => Buffer.from(page), "web_page"],
     [
-      "a page behind spaces and a comment",
+      "a web page after spaces and a comment",
       "report.pdf",
       () => Buffer.from(`\uFEFF \n<!-- x -->${page}`),
       "web_page",
     ],
     [
-      "a page with a PDF behind it",
+      "a web page that is followed by a PDF",
       "report.pdf",
       async () => Buffer.concat([Buffer.from(page), await makePdf(["x"])]),
       "web_page",
     ],
     [
-      "a drawing",
+      "an SVG drawing",
       "photo.png",
       () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`),
       "web_page",
     ],
     [
-      "a drawing with a head",
+      "an SVG drawing with an XML declaration",
       "photo.png",
       () => Buffer.from(`<?xml version="1.0"?><svg/>`),
       "web_page",
     ],
-    ["a text", "report.pdf", () => Buffer.from("plain text"), "type_not_allowed"],
+    ["plain text", "report.pdf", () => Buffer.from("plain text"), "type_not_allowed"],
     [
-      "a picture of another kind",
+      "a picture of an unsupported type",
       "photo.png",
       () => gradient(4, 4).webp().toBuffer(),
       "type_not_allowed",
     ],
     ["an archive", "report.docx", () => makeZip({ "readme.txt": "hello" }), "type_not_allowed"],
     [
-      "a template",
+      "an Office template",
       "report.docx",
       () => makeZip(officeParts(`${PE}wordprocessingml.template.main+xml`)),
       "type_not_allowed",
     ],
     [
-      "a text of before 2007",
+      "a Word document from before 2007",
       "report.docx",
       () => compoundFile("Root Entry", "WordDocument"),
       "old_office",
@@ -275,7 +275,7 @@ describe("checking a file refuses damaged, locked and harmful files", { timeout:
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array, UploadReason]>([
     ["half a JPEG", "photo.jpg", async () => half(await noise.clone().jpeg().toBuffer()), "broken"],
     [
-      "half a JPEG in steps",
+      "half a progressive JPEG",
       "photo.jpg",
       async () => half(await noise.clone().jpeg({ progressive: true }).toBuffer()),
       "broken",
@@ -305,7 +305,12 @@ describe("checking a file refuses damaged, locked and harmful files", { timeout:
       async () => replaced(await makePdf(["One", "Two"]), "11 0 obj", "19 0 obj"),
       "broken",
     ],
-    ["a PDF that is none", "report.pdf", () => Buffer.from("%PDF-1.7\nnot really"), "broken"],
+    [
+      "a text that begins like a PDF",
+      "report.pdf",
+      () => Buffer.from("%PDF-1.7\nnot really"),
+      "broken",
+    ],
     [
       "a PDF with a password",
       "report.pdf",
@@ -313,7 +318,7 @@ describe("checking a file refuses damaged, locked and harmful files", { timeout:
       "encrypted",
     ],
     [
-      "a PDF that carries a program",
+      "a PDF with an attached program",
       "report.pdf",
       () => pdfWithAttachment("invoice.pdf.exe"),
       "hidden_program",
@@ -333,7 +338,7 @@ describe("checking a file refuses damaged, locked and harmful files", { timeout:
       "broken",
     ],
     [
-      "an office file with a password",
+      "an Office file with a password",
       "text.docx",
       () => compoundFile("Root Entry", "EncryptedPackage"),
       "encrypted",
@@ -345,13 +350,13 @@ describe("checking a file refuses damaged, locked and harmful files", { timeout:
       "encrypted",
     ],
     [
-      "an office file with macros",
+      "an Office file with macros",
       "text.docx",
       () => makeZip(officeParts("application/vnd.ms-word.document.macroEnabled.main+xml")),
       "macros",
     ],
     [
-      "one that hides its macros",
+      "an Office file that hides its macros",
       "text.docx",
       () =>
         makeZip({
@@ -361,7 +366,7 @@ describe("checking a file refuses damaged, locked and harmful files", { timeout:
       "macros",
     ],
     [
-      "one with macros inside",
+      "an Office file with macros in an embedded file",
       "text.docx",
       async () =>
         docxWith({
@@ -372,13 +377,13 @@ describe("checking a file refuses damaged, locked and harmful files", { timeout:
       "macros",
     ],
     [
-      "one with a program inside",
+      "an Office file with an embedded program",
       "text.docx",
       () => docxWith({ "media/image1.png": windowsProgram() }),
       "hidden_program",
     ],
     [
-      "one with a program's name inside",
+      "an Office file with an embedded file that is named like a program",
       "text.docx",
       () => docxWith({ "embeddings/update.exe": "anything" }),
       "hidden_program",
@@ -409,13 +414,13 @@ describe("checking a file refuses damaged, locked and harmful files", { timeout:
       "broken",
     ],
     [
-      "an archive in an office file",
+      "an archive in an Office file",
       "text.docx",
       async () => docxWith({ "a.zip": await makeZip({ "readme.txt": "hello" }) }),
       "nested_archive",
     ],
     [
-      "office files too deep in each other",
+      "Office files that are nested too deeply",
       "text.docx",
       async () => {
         let bytes = await docxWith({});
@@ -425,25 +430,25 @@ describe("checking a file refuses damaged, locked and harmful files", { timeout:
       "nested_archive",
     ],
     [
-      "names that lead out",
+      "an entry name that leads out of the archive",
       "text.docx",
       async () => replaced(await docxWith({ "xx/evil.xml": "x" }), "xx/evil.xml", "../evil.xml"),
       "archive_names",
     ],
     [
-      "names from the root",
+      "an entry name that begins at the root",
       "text.docx",
       async () => replaced(await docxWith({ "xx/evil.xml": "x" }), "xx/evil.xml", "/x/evil.xml"),
       "archive_names",
     ],
     [
-      "names that end early",
+      "an entry name with a zero byte",
       "text.docx",
       async () => replaced(await docxWith({ "xx/evil.xml": "x" }), "xx/evil.xml", "xx/ev\0l.xml"),
       "archive_names",
     ],
     [
-      "names that come twice",
+      "the same entry name twice",
       "text.docx",
       async () => replaced(await docxWith({ "Main.xmk": "x" }), "Main.xmk", "Main.xml"),
       "archive_names",
@@ -452,7 +457,7 @@ describe("checking a file refuses damaged, locked and harmful files", { timeout:
     expect(await check(name, await make())).toEqual(refused(reason)),
   );
 
-  test("refuses a PDF that unpacks to too much", { tags: ["slow"] }, async () =>
+  test("refuses a PDF that unpacks to too many bytes", { tags: ["slow"] }, async () =>
     expect(await check("report.pdf", await burstingPdf())).toEqual(refused("too_complex")),
   );
 
@@ -487,7 +492,7 @@ describe("checking a file made to cost time", { tags: ["slow"] }, () => {
       "too_complex",
     ],
     [
-      "a TIFF that lists 400,000 smaller pages at place 0",
+      "a TIFF that lists 400,000 smaller pages at position 0",
       "map.tif",
       () => tiffOfZeroPages(400_000),
       "broken",
@@ -496,7 +501,7 @@ describe("checking a file made to cost time", { tags: ["slow"] }, () => {
     ["a TIFF with a few overlapping pages", "map.tif", () => tiffOfOverlappingPages(20), "broken"],
     ["a TIFF cut in half", "map.tif", tiffCutInHalf, "broken"],
     [
-      "a TIFF in old JPEG that lacks bytes",
+      "a TIFF with old-style JPEG that lacks bytes",
       "map.tif",
       () => oldJpegTiff({ isWhole: false }),
       "broken",
@@ -511,7 +516,7 @@ describe("checking a file made to cost time", { tags: ["slow"] }, () => {
     }, 5);
     expect(await check(name, bytes)).toEqual(refused(reason));
     clearInterval(watching);
-    // Generous, for a busy machine. Without a thread, the main thread was blocked for 4 to 90 seconds.
+    // The limit is generous, for a busy machine. Without a thread, the main thread was blocked for 4 to 90 seconds.
     expect(silent).toBeLessThan(2_000);
   });
 
@@ -540,7 +545,7 @@ test("a TIFF with old-style JPEG, which libvips cannot decode, is accepted if al
   });
 });
 
-test("a check stops when its signal aborts", async () => {
+test("stops checking a file when its signal aborts", async () => {
   const path = join(dir, "told");
   await writeFile(path, await makeDocx(["x"]));
   await expect(

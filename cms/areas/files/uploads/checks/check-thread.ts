@@ -26,7 +26,7 @@ export interface CheckThread {
   typeOf(path: string, size: number, signal?: AbortSignal): Promise<RealType>;
   /** Checks an Office file and all files embedded in it. */
   checkOffice(path: string, size: number, signal?: AbortSignal): Promise<StoredKind>;
-  /** Reads the headers of a picture. */
+  /** Checks the headers of a picture and returns the facts in them. */
   pictureFacts(path: string, kind: StoredKind["kind"], signal?: AbortSignal): Promise<PictureFacts>;
   /** Plans how to store a file without metadata. Returns null if the file is stored byte for byte. */
   plan(

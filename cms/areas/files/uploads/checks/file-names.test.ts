@@ -31,7 +31,7 @@ describe("the name of a file", () => {
     ["half \uD83D.pdf", "half.pdf"],
     ["report.docx", "report.pdf"],
     ["report v1.2", "report v1.2.pdf"],
-  ])("%j is kept as %j", (given, kept) => expect(cleanFileName(given, PDF)).toBe(kept));
+  ])("%j is stored as %j", (given, kept) => expect(cleanFileName(given, PDF)).toBe(kept));
 
   test("ends with an extension of the file's type, and keeps an equivalent one", () => {
     expect(cleanFileName("photo.JPEG", JPG)).toBe("photo.jpeg");

@@ -193,8 +193,8 @@ export async function checkOffice(path, size, scratch) {
 }
 
 /**
- * Returns the type by the list of content types and the main part that it names. The first bytes do not help, because
- * archives have no fixed order.
+ * Returns the type of an archive according to its list of content types; undefined if it is not an Office file. The first bytes
+ * do not help, because archives have no fixed order.
  * @param {string} path
  */
 async function officeKind(path) {

@@ -13,7 +13,7 @@ export const BMP_HEAD_BYTES = 54;
  * @typedef {{ width: number, height: number, pixelsAt: number, pixelBytes: number | null }} BmpHeader
  */
 
-/** The oldest header, which has smaller fields. */
+/** Length of the oldest header, which has smaller fields. */
 const CORE_HEAD_BYTES = 12;
 /**
  * Compression methods in which the number of bytes follows from the picture's size: uncompressed, and with colour masks,

@@ -27,7 +27,7 @@ export interface CheckedPicture {
   keptParts: KeptPart[] | null;
 }
 
-/** Pictures that can only be decoded as a whole need memory for all their pixels, so one is decoded at a time. */
+/** Decodes one picture at a time: a picture that can only be decoded as a whole needs memory for all its pixels. */
 const decoding = limitConcurrency(1);
 
 /**
@@ -52,7 +52,10 @@ export async function checkPicture(
   };
 }
 
-/** Returns null for a picture with valid headers that libvips cannot open: it does not support every kind of TIFF. */
+/**
+ * Decodes a picture completely and returns its metadata. Returns null for a picture with valid headers that libvips cannot
+ * open, because it does not support every kind of TIFF. Throws Refusal.
+ */
 async function checkDecodes(
   path: string,
   kind: StoredKind["kind"],

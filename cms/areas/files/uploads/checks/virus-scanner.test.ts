@@ -98,7 +98,7 @@ describe("the virus scanner", () => {
     );
   });
 
-  test("is abandoned after a silence, and when the signal aborts", async () => {
+  test("is abandoned if it does not respond in time, and when the signal aborts", async () => {
     const url = await listen(() => {});
     expect(await reasonOf(createClamd(url, { logger, silenceMaxMs: 1 }).scan(store("fine")))).toBe(
       "not_checked",

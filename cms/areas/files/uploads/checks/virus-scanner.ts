@@ -7,7 +7,7 @@ import { Refusal } from "./refusal.mjs";
 /** Scans files for viruses. */
 export interface VirusScanner {
   /**
-   * Scans a local file. Throws Refusal if a virus was found, and if the scanner cannot tell: no file passes unchecked.
+   * Scans a local file. Throws Refusal if a virus was found, and if the scanner gives no result: no file passes unchecked.
    * Throws the signal's reason.
    */
   scan(path: string, signal?: AbortSignal): Promise<void>;

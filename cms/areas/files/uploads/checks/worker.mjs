@@ -1,7 +1,7 @@
 // @ts-check
-// The thread that parses uploaded files. It can be terminated, because nothing in the files is trusted, not even that
-// parsing ends. Plain JavaScript, because a worker starts from a file and not from the bundle. Decoding pictures and reading
-// PDFs happen elsewhere, with their own limits.
+// The thread that parses uploaded files. A thread can be terminated: the parsing of an untrusted file may never end. Plain
+// JavaScript, because a worker starts from a file and not from the bundle. Decoding pictures and reading PDFs happen elsewhere,
+// with their own limits.
 //
 // Protocol: the main thread sends a Question, one at a time; the response is an Answer.
 import { parentPort } from "node:worker_threads";

@@ -145,7 +145,7 @@ function* jpegParts(reader, orientation) {
   yield { start: 0, end: 2 };
   let hasOrientation = orientation === 1;
   let segments = 0;
-  // Any number of fill bytes may stand between segments.
+  // Any number of fill bytes may occur between segments.
   for (let at = nextMarker(reader, 2); at + 1 < reader.size; at = nextMarker(reader, at)) {
     if (++segments > JPEG_SEGMENTS_MAX) throw new Refusal("too_complex");
     const head = reader.read(at, 4 + JPEG_OWNER_BYTES);
@@ -171,7 +171,10 @@ function* jpegParts(reader, orientation) {
   }
 }
 
-/** Returns whether a marker has no length: the temporary marker, and restarts outside a scan. @param {number} marker */
+/**
+ * Returns whether a marker has no length: the temporary marker, the start of the picture, and restarts outside a scan.
+ * @param {number} marker
+ */
 function hasNoLength(marker) {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
@@ -185,7 +188,10 @@ function isKeptSegment(marker, owner) {
   return marker === 0xee && owner.startsWith("Adobe");
 }
 
-/** Returns the position of the next marker; the file's end if there is none. @param {RangeReader} reader @param {number} from */
+/**
+ * Returns the position of the next marker; the file's end if there is none.
+ * @param {RangeReader} reader @param {number} from
+ */
 const nextMarker = (reader, from) =>
   findMarker(reader, from, (follower) => follower !== 0 && follower !== 0xff);
 
@@ -239,7 +245,7 @@ function orientationExif(orientation) {
 // --- PNG ---
 
 const PNG_SIGNATURE_BYTES = 8;
-/** Length and name of a chunk; with the checksum at its end. */
+/** Bytes of a chunk's length and name; PNG_CHUNK_BYTES also includes the checksum at its end. */
 const PNG_CHUNK_HEAD_BYTES = 8;
 const PNG_CHUNK_BYTES = 12;
 /** Chunks of picture and animation data, and of how colours are displayed (PNG, third edition, 11.3). */

@@ -1,7 +1,7 @@
 // @ts-check
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
-/** Number of bytes read from the disk at once, because the walkers need only a few at a time. */
+/** Number of bytes read from the disk at once: the code that walks through pictures needs only a few bytes at a time. */
 const WINDOW_BYTES = 64 * 1024;
 
 /**

@@ -147,7 +147,7 @@ export class Tiff {
   }
 
   /**
-   * Returns a field's values, or the first few, if they are whole numbers. Reads them in blocks.
+   * Returns a field's values, or the first `most` of them, if they are whole numbers. Reads them in blocks.
    * @param {TiffField} field @param {number} [most]
    */
   numbers({ type, count, valuesAt }, most = count) {

@@ -10,7 +10,7 @@ export const DecisionForm = SubmissionDecision;
 
 /**
  * Sends a decision to the content system. Throws `not_found` if the submission was withdrawn, `conflict` if it is no longer
- * waiting or has changed since it was shown, `title_taken`.
+ * waiting or has changed since it was shown, and `title_taken` if its title is already used.
  */
 export async function decide(
   content: ContentClient,

@@ -14,11 +14,11 @@ it("reads the ticked boxes of each kind", () => {
   expect(tickedNames(SENT, AUTHOR_BOX)).toEqual(["Ana"]);
 });
 
-it("matches by name when the proposals have changed, and ticks new ones", () => {
+it("keeps boxes ticked by name when the proposals have changed, and ticks new proposals", () => {
   expect(namesToTick(["spam", "birth", "school"], KEYWORD_BOX, SENT)).toEqual(["birth", "school"]);
   expect(namesToTick(["Ana"], AUTHOR_BOX, SENT)).toEqual(["Ana"]);
 });
 
-it("ticks all at first", () => {
+it("ticks all boxes when the form is first shown", () => {
   expect(namesToTick(["birth", "spam"], KEYWORD_BOX, {})).toEqual(["birth", "spam"]);
 });

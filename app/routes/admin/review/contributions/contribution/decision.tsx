@@ -17,7 +17,7 @@ import { Fragment } from "react";
 
 type Values = Partial<Record<string, string>>;
 
-/** Name prefixes of the checkboxes. Each has its own name, since a reply has one value per name. */
+/** Name prefixes of the checkboxes. Each checkbox has its own name, since a reply has only one value per name. */
 export const KEYWORD_BOX = "keyword-";
 export const AUTHOR_BOX = "author-";
 /** Name prefix of the hidden fields beside them, because a form does not submit unticked boxes. */
@@ -130,7 +130,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
       >
         <ProblemSummary fields={[comment]} labels={{ comment: t("decision.comment") }} />
         <FailureNotice failure={reply?.failure} instead={sentences} />
-        {/* The button that Enter in a checkbox presses. It sends nothing, so that a decision needs its own button. */}
+        {/* Enter in a checkbox presses this button. It sends nothing, so that only a decision's own button decides. */}
         <button
           className="sr-only"
           formMethod="dialog"
@@ -178,7 +178,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
   );
 }
 
-/** Another user has already decided. Keeps the typed comment. */
+/** Says that another user has already decided, and shows the typed comment so that it is not lost. */
 function AlreadyDecided({ comment }: { comment?: string }) {
   const { t } = useTranslation("review");
   return (
