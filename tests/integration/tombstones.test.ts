@@ -190,7 +190,7 @@ describe("a removed document", () => {
       document: { databaseId: document.id, title: `Wells ${document.slug.slice(6)}` },
       savedBy: 1,
       collections: 1,
-      pieces: 1,
+      items: 1,
       files: 1,
     });
     await remove(document.id);

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
@@ -20,8 +21,10 @@ export async function buildProgram(
   source: string,
 ): Promise<(argv: string[], env: Record<string, string>) => RunningProgram> {
   const name = source.replace(/\W+/g, "-");
-  // Inside the project, so that the program finds its packages and the database's worker.
-  const outDir = join(root, "node_modules/.cache/test-programs", name);
+  // Inside the project, so that the program finds its packages and the database's worker. A folder for each process of tests:
+  // a build empties its folder, from which another test may be starting the same program.
+  const outDir = join(root, "node_modules/.cache/test-programs", `${name}-${process.pid}`);
+  process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
   await build({
     root,
     configFile: false,
