@@ -30,32 +30,58 @@ const assetFileNames = ({ names }: { names: string[] }) => {
   return "assets/[name]-[hash][extname]";
 };
 
-/** Code that only forms and signed-in users need: visitors' first pages load none of it. */
-const MEMBER_PARTS = [
-  "app/features/account/",
-  "app/features/charts/",
-  "app/features/dialogs/use-unsaved-form",
-].map(at);
-/** Parts of forms that visitors' filters need too. They do not need the library for forms. */
-const FORM_MESSAGES = [
-  "app/components/error-summary",
-  "app/features/forms/form-messages",
-  "cms/contract/account-rules",
-  "cms/contract/upload-rules",
-].map(at);
-/** Fields for topics, countries and other terms. */
-const TERM_FIELDS = at("app/features/terms/");
-/** Uploads, whose fields editors use too. */
-const UPLOAD_PARTS = at("app/features/uploads/");
-/** Editing of collections: its messages, and the order of the resources. */
-const COLLECTION_PARTS = [
-  "app/features/collections/collection-failures",
-  "app/features/collections/order/",
-].map(at);
-/** Code of the admin area, which members do not load either. */
-const STAFF_PARTS = ["app/features/admin/", "app/paths/admin.ts", "cms/contract/admin-rules"].map(
-  at,
-);
+/**
+ * Files that a chunk shares, beginning with these paths. In order: a chunk includes what its files import, unless an earlier one
+ * has it. Visitors' first pages load none of them.
+ *
+ * `minShareCount`: a file that fewer chunks import stays with these.
+ */
+const CHUNKS: { name: string; paths: string[]; minShareCount?: number }[] = [
+  // Parts of forms that visitors' filters need too. They do not need the library for forms.
+  {
+    name: "form-messages",
+    paths: [
+      "app/components/error-summary",
+      "app/features/forms/form-messages",
+      "cms/contract/account-rules",
+      "cms/contract/upload-rules",
+    ],
+  },
+  // Fields for topics, countries and other terms.
+  { name: "term-fields", paths: ["app/features/terms/"] },
+  // Lists of topics, countries, keywords, authors and publishers. `author-page` is not one: it has forms.
+  {
+    name: "directory",
+    paths: ["browse-page", "directory-state", "letters", "names", "tree-page"].map(
+      (file) => `app/features/directory/${file}`,
+    ),
+  },
+  // Members' pages show tabs too, without the rest of the admin area.
+  { name: "tabs", paths: ["app/components/page-tabs.tsx"] },
+  { name: "forms", paths: ["node_modules/@conform-to/", "app/features/forms/"] },
+  // Editing of collections: its messages, and the order of the resources.
+  {
+    name: "collections",
+    paths: ["app/features/collections/collection-failures", "app/features/collections/order/"],
+  },
+  // Uploads, whose fields editors use too.
+  { name: "uploads", paths: ["app/features/uploads/"], minShareCount: 4 },
+  {
+    name: "members",
+    paths: [
+      "app/features/account/",
+      "app/features/charts/",
+      "app/features/dialogs/use-unsaved-form",
+    ],
+    minShareCount: 4,
+  },
+  // The admin area, whose code members do not load either.
+  {
+    name: "staff",
+    paths: ["app/features/admin/", "app/paths/admin.ts", "cms/contract/admin-rules"],
+    minShareCount: 4,
+  },
+];
 /** Modules of a few lines. Alone, each costs more for its response headers than for its code. */
 const SMALL_PARTS = [
   "app/components/popover",
@@ -78,18 +104,13 @@ const SMALL_PARTS = [
   "app/service-worker/names",
   "app/styles/app.css",
 ].map(at);
-/** Lists of topics, countries, keywords, authors and publishers. `author-page` is not one: it has forms. */
-const DIRECTORY = at("app/features/directory/");
 const startsWithOneOf = (paths: string[]) => (id: string) =>
   paths.some((path) => id.startsWith(path));
-const isMemberPart = startsWithOneOf(MEMBER_PARTS);
-const isFormMessage = startsWithOneOf(FORM_MESSAGES);
-const isFormPart = (id: string) =>
-  /node_modules[\\/]@conform-to[\\/]/.test(id) || id.startsWith(at("app/features/forms/"));
-const isTermField = startsWithOneOf([TERM_FIELDS]);
-const isUploadPart = startsWithOneOf([UPLOAD_PARTS]);
-const isCollectionPart = startsWithOneOf(COLLECTION_PARTS);
-const isStaffPart = startsWithOneOf(STAFF_PARTS);
+const CHUNK_GROUPS = CHUNKS.map(({ name, paths, minShareCount = 2 }) => ({
+  name,
+  test: startsWithOneOf(paths.map(at)),
+  minShareCount,
+}));
 /** Parts of a few kinds of pages: search results and other pages need none of them. */
 const isPartOfFewPages = startsWithOneOf(
   [
@@ -112,17 +133,7 @@ const LIVE_COMPONENTS = [
 ].map(at);
 const isLivePart = (id: string) => HEADLESS_UI.test(id) || LIVE_COMPONENTS.includes(id);
 const isPartOfSomePages = (id: string) =>
-  [
-    isFormMessage,
-    isFormPart,
-    isTermField,
-    isCollectionPart,
-    isUploadPart,
-    isMemberPart,
-    isStaffPart,
-    isLivePart,
-    isPartOfFewPages,
-  ].some((is) => is(id));
+  isLivePart(id) || isPartOfFewPages(id) || CHUNK_GROUPS.some(({ test }) => test(id));
 /** Chosen: a module that this many pages import is worth loading with the first page. */
 const SHARED_BY_PAGES = 10;
 
@@ -184,24 +195,7 @@ export default defineConfig(({ command }) => ({
                   test: (id) => /\.[jt]sx?$/.test(id) && !isPartOfSomePages(id),
                   minShareCount: SHARED_BY_PAGES,
                 },
-                { name: "form-messages", test: isFormMessage, minShareCount: 2 },
-                { name: "term-fields", test: isTermField, minShareCount: 2 },
-                {
-                  name: "directory",
-                  test: (id) => id.startsWith(DIRECTORY) && !id.endsWith("/author-page.tsx"),
-                  minShareCount: 2,
-                },
-                // Members' pages show tabs too, without the rest of the admin area.
-                {
-                  name: "tabs",
-                  test: (id) => id.endsWith("/app/components/page-tabs.tsx"),
-                  minShareCount: 2,
-                },
-                { name: "forms", test: isFormPart, minShareCount: 2 },
-                { name: "collections", test: isCollectionPart, minShareCount: 2 },
-                { name: "uploads", test: isUploadPart, minShareCount: 4 },
-                { name: "members", test: isMemberPart, minShareCount: 4 },
-                { name: "staff", test: isStaffPart, minShareCount: 4 },
+                ...CHUNK_GROUPS,
                 // Charts need it too, but nothing else of Headless UI.
                 {
                   name: "external-store",
