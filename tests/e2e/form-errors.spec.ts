@@ -15,18 +15,18 @@ const CORRECTION =
 const FORMS: [what: string, path: string, fields: Record<string, string>, who?: Credentials][] = [
   ["sign-in", "/account/login", { email: "", password: "Reader-2026" }],
   ["registration", "/account/register", { username: "a", email: "b", password: "c" }],
-  ["forgotten password", "/account/forgot-password", { email: "nobody" }],
-  ["newsletter", "/newsletter", { email: "nobody", acceptance: "on" }],
-  ["newsletter link", "/newsletter/manage", { intent: "link", email: "nobody" }],
+  ["forgotten password", "/account/forgot-password", { email: "not-an-address" }],
+  ["newsletter", "/newsletter", { email: "not-an-address", acceptance: "on" }],
+  ["newsletter link", "/newsletter/manage", { intent: "link", email: "not-an-address" }],
   [
     "contact",
     "/contact",
-    { name: "Amina", email: "nobody", message: "Words that are long enough" },
+    { name: "Amina", email: "not-an-address", message: "Words that are long enough" },
   ],
   [
     "correction",
     CORRECTION,
-    { name: "Amina", email: "nobody", text: "Words that are long enough", document: "1" },
+    { name: "Amina", email: "not-an-address", text: "Words that are long enough", document: "1" },
   ],
   ["advanced search", "/search/advanced?show=results&year=19", {}],
   ["display name", "/account/user-settings?form=name", { name: "" }, SAMPLE_ACCOUNTS.reader],

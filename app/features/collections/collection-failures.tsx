@@ -15,7 +15,7 @@ export const conflictingChange = (
 export function useConflictMessage(): (change: FieldChange | undefined) => string | undefined {
   const { t } = useTranslation("collection-edit");
   return (change) =>
-    change && (change.by === null ? t("clash.somebody") : t("clash.by", { name: change.by }));
+    change && (change.by === null ? t("clash.unknown") : t("clash.by", { name: change.by }));
 }
 
 /** Styles a text as its author wrote it. */

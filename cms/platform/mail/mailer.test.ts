@@ -4,7 +4,7 @@ import { mailErrorOf } from "./mailer";
 const AWAY = { outcome: "deferred", isServerAway: true, isAddressUnknown: false };
 const LATER = { outcome: "deferred", isServerAway: false, isAddressUnknown: false };
 const NEVER = { outcome: "refused", isServerAway: false, isAddressUnknown: false };
-const NOBODY = { outcome: "refused", isServerAway: false, isAddressUnknown: true };
+const NO_MAILBOX = { outcome: "refused", isServerAway: false, isAddressUnknown: true };
 const PERHAPS = { outcome: "unknown", isServerAway: false, isAddressUnknown: false };
 
 test.each([
@@ -74,9 +74,9 @@ test.each([
       response: "550 5.1.1 <a@b.example> unknown",
     },
     "envelope",
-    NOBODY,
+    NO_MAILBOX,
   ],
-  ["an invalid address", { code: "EENVELOPE", command: "API" }, "envelope", NOBODY],
+  ["an invalid address", { code: "EENVELOPE", command: "API" }, "envelope", NO_MAILBOX],
   [
     "a mailbox to which the server does not relay mail",
     {
@@ -97,7 +97,7 @@ test.each([
       response: "550 5.2.1 Mailbox disabled",
     },
     "envelope",
-    NOBODY,
+    NO_MAILBOX,
   ],
   [
     "a domain that does not exist",
@@ -108,7 +108,7 @@ test.each([
       response: "550-5.1.2 Domain not found",
     },
     "envelope",
-    NOBODY,
+    NO_MAILBOX,
   ],
   [
     "a domain that accepts no mail",
@@ -119,7 +119,7 @@ test.each([
       response: "556 5.1.10 Recipient address has null MX",
     },
     "envelope",
-    NOBODY,
+    NO_MAILBOX,
   ],
   [
     "a mailbox that does not exist on Exchange Online",
@@ -130,7 +130,7 @@ test.each([
       response: "550 5.4.1 Recipient address rejected: Access denied",
     },
     "envelope",
-    NOBODY,
+    NO_MAILBOX,
   ],
   [
     "a refusal without an enhanced status code",
