@@ -31,7 +31,9 @@ async function fillIn(page: Page | Locator, title: string): Promise<void> {
   await page
     .getByLabel("Abstract", { exact: true })
     .fill("How wells bring children back to school.");
-  await page.getByLabel("Files in English").setInputFiles(await newPdf());
+  await group(page, "Files in English")
+    .getByLabel("Choose files")
+    .setInputFiles(await newPdf());
   await page.getByLabel("I have read the policy").check();
   await page.getByLabel("Everyone who can be recognised").check();
 }
@@ -130,7 +132,9 @@ test.describe("the upload form", () => {
     const account = await newAccount(request);
     await signIn(page, account, "/upload");
     const title = newTitle();
-    await page.getByLabel("Files in English").setInputFiles(await newPdf());
+    await group(page, "Files in English")
+      .getByLabel("Choose files")
+      .setInputFiles(await newPdf());
     await page.getByLabel("Title", { exact: true }).fill(title);
     await expect(page.getByText("Draft saved")).toBeVisible();
 
@@ -191,7 +195,9 @@ test.describe("the upload form", () => {
       return route.fulfill({ status: 413 });
     });
     await expect(page.getByText("Draft saved")).toBeVisible();
-    await page.getByLabel("Files in English").setInputFiles(await newPdf("Notes.pdf"));
+    await group(page, "Files in English")
+      .getByLabel("Choose files")
+      .setInputFiles(await newPdf("Notes.pdf"));
     let isHandedIn = false;
     page.on(
       "request",
@@ -333,7 +339,9 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
       .getByLabel("Sammanfattning", { exact: true })
       .fill("Hur brunnar för barn tillbaka till skolan.");
     await page.getByLabel("Utgivningsår").fill("24");
-    await page.getByLabel("Filer på engelska").setInputFiles(await newPdf("Brunnar.pdf"));
+    await group(page, "Filer på engelska")
+      .getByLabel("Välj filer")
+      .setInputFiles(await newPdf("Brunnar.pdf"));
     await page.getByLabel("Jag har läst policyn").check();
     await page.getByLabel("Alla som går att känna igen").check();
     await page.getByRole("button", { name: "Ladda upp" }).click();

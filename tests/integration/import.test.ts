@@ -305,8 +305,8 @@ describe("importing a file", () => {
       expect(report).toMatchObject({ imported: 0, rejected: 8 });
       expect(report.examples.map(({ id, reason }) => `${id} ${reason}`)).toEqual([
         "missing files: there is no file reports/nowhere.pdf",
-        "fake files: fake.pdf is by its content none of PDF, DOCX, XLSX, PPTX, JPG, PNG, GIF, BMP, TIFF",
-        "picture files: picture.pdf is by its content a GIF file, which its name does not say",
+        "fake files: the content of fake.pdf is not one of PDF, DOCX, XLSX, PPTX, JPG, PNG, GIF, BMP, TIFF",
+        "picture files: picture.pdf has the content of a GIF file, which its name does not say",
         "large files: large.pdf must be under 500 MB",
         "folder files: reports is not a file",
         "outside files: ../secret.pdf does not lie beside or below the import file",

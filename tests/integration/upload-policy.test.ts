@@ -109,7 +109,7 @@ describe.skipIf(samples.length === 0)("the upload policy, over HTTP", { timeout:
     );
     expect(response.status).toBe(422);
     const { fields, rules, draft } = ErrorBody.parse(await response.json());
-    expect(fields!.en_files).toMatch(/^SOURCES\.csv: The file is by its content none of JPEG/);
+    expect(fields!.en_files).toMatch(/^SOURCES\.csv: The content of the file is not JPEG/);
     expect(rules).toEqual({ en_files: "file_refused" });
     const kept = await answerOf(await staff.call("GET", `/upload_drafts/${draft}`), UploadDraft);
     expect(kept.fields).toMatchObject({ title: "One too many" });

@@ -130,11 +130,11 @@ async function findFile(folder: string, path: string): Promise<{ place: string; 
 async function kindOf(place: string, path: string) {
   const found = await storedKindOf(place);
   if (!found)
-    throw new RecordError(`files: ${path} is by its content none of ${STORED_KIND_NAMES}`);
+    throw new RecordError(`files: the content of ${path} is not one of ${STORED_KIND_NAMES}`);
   const extension = extname(path).slice(1).toLowerCase();
   if (!found.extensions.includes(extension))
     throw new RecordError(
-      `files: ${path} is by its content a ${found.kind} file, which its name does not say`,
+      `files: ${path} has the content of a ${found.kind} file, which its name does not say`,
     );
   return found;
 }

@@ -42,7 +42,7 @@ export const STORED_KINDS = [
 export const STORED_KIND_NAMES = STORED_KINDS.map(({ kind }) => kind).join(", ");
 
 /**
- * Returns the type of a local file by its content, ignoring its name; undefined if the library does not accept it.
+ * Returns the type of a local file, which its content decides and not its name; undefined if the library does not accept it.
  * @param {string} path
  */
 export async function storedKindOf(path) {
