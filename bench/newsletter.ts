@@ -110,11 +110,9 @@ async function noteArrivals(
   await sql`delete from newsletter_arrivals`.execute(db);
   const first = await timed(() => newsletter.runs.noteArrivals());
   const again = await timed(() => newsletter.runs.noteArrivals());
-  await sql`update newsletter_arrivals set for_staff = 'epoch', for_everybody = 'epoch'`.execute(
-    db,
-  );
+  await sql`update newsletter_arrivals set for_staff = 'epoch', for_visitors = 'epoch'`.execute(db);
   const news = new Date(until.getTime() - HOUR_MS);
-  await sql`update newsletter_arrivals a set for_staff = ${news}, for_everybody = ${news} from post_translations t where t.post_id = a.post_id and a.post_id >= ${border!.id}`.execute(
+  await sql`update newsletter_arrivals a set for_staff = ${news}, for_visitors = ${news} from post_translations t where t.post_id = a.post_id and a.post_id >= ${border!.id}`.execute(
     db,
   );
   console.log(

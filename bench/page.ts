@@ -71,7 +71,7 @@ export async function main(argv: string[], tools: PageBenchTools): Promise<numbe
   const shared = { DATA_DIR: library.dataDir, JWT_SECRET: secret, SESSION_SECRET: secret };
   const content = await tools.startSite(
     { ...shared, DATABASE_URL: process.env.DATABASE_URL ?? "" },
-    "cms.mjs",
+    "cms",
   );
   const started: Started[] = [content];
   try {

@@ -150,7 +150,10 @@ const tagsOf = ({
 ];
 
 /** Creates accounts for the readers, with saved posts, one per day. */
-export async function saveShelves(db: Db, readers: readonly SimulatedReader[]): Promise<void> {
+export async function saveRecommendations(
+  db: Db,
+  readers: readonly SimulatedReader[],
+): Promise<void> {
   const begin = Date.UTC(2025, 0, 1);
   const dayMs = 24 * 60 * 60 * 1000;
   await sql`
@@ -204,7 +207,7 @@ export async function main(argv: string[]): Promise<number> {
           options.readers,
           TRIED_READERS,
         );
-        await saveShelves(db, readers);
+        await saveRecommendations(db, readers);
         console.log(
           `${options.documents} documents and ${readers.length} readers with ${readers.reduce((sum, { saved }) => sum + saved.length, 0)} saved posts; ${hidden.size} hidden ones to recommend\n`,
         );

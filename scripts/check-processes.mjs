@@ -72,7 +72,7 @@ const shared = {
 const startWebsite = (port) =>
   startSite({ ...shared, PORT: String(port), CMS_URL: nginx.contentUrl });
 const startContentSystem = (port) =>
-  startSite({ ...shared, PORT: String(port), DATABASE_URL: postgres.url }, "cms.mjs");
+  startSite({ ...shared, PORT: String(port), DATABASE_URL: postgres.url }, "cms");
 const running = new Map();
 const database = new pg.Client(postgres.url);
 const rows = async (statement, values) => (await database.query(statement, values)).rows;

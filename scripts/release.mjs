@@ -4,10 +4,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ensureBuild, ensureDependencies, root, run } from "./lib/prepare.mjs";
 
-/** The programs, and what they import before the build is loaded. */
-const PROGRAMS = ["start", "cms", "run"]
-  .map((name) => `scripts/${name}.mjs`)
-  .concat("scripts/lib/prepare.mjs", "scripts/lib/program.mjs");
+/** The command that runs each program, and what it imports before the build is loaded. */
+const PROGRAMS = ["scripts/run.mjs", "scripts/lib/prepare.mjs"];
 const OTHERS = [
   "package.json",
   "package-lock.json",

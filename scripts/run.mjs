@@ -1,6 +1,30 @@
-// `node scripts/run.mjs NAME [ARGUMENT…]`: runs a program of the server build, such as `admin` or `import`. Builds it first
-// when a source changed. `scripts/programs.ts` lists the programs.
-import { runProgram } from "./lib/program.mjs";
+// `node scripts/run.mjs NAME [ARGUMENT…]`: runs a program of the server build, such as `start` (the site) or `admin`. Builds
+// it first when a source changed. `scripts/programs.ts` lists the programs.
+import { ensureBuild, ensureDependencies } from "./lib/prepare.mjs";
 
+ensureDependencies();
+ensureBuild();
+// Set before the import, because React chooses its build when it is loaded.
+process.env.NODE_ENV ??= "production";
+const { programs } = await import("../build/server/index.js");
+
+// The programs read their arguments from `process.argv`, without this one.
 const [name] = process.argv.splice(2, 1);
-await runProgram(name);
+if (Object.hasOwn(programs, name)) process.exitCode = await run(programs[name]);
+else {
+  console.error(`There is no program ${name}. Name one of: ${Object.keys(programs).join(", ")}`);
+  process.exitCode = 2;
+}
+
+/** Loads and runs a program. Returns its exit code. */
+async function run(load) {
+  const main = await load();
+  try {
+    return (await main(process.argv.slice(2))) ?? 0;
+  } catch (error) {
+    // An unknown option is the user's mistake.
+    if (!String(error?.code).startsWith("ERR_PARSE_ARGS")) throw error;
+    console.error(error.message);
+    return 2;
+  }
+}

@@ -82,7 +82,7 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
       error.status === ERROR_STATUS.storage_full
     )
       return null;
-    throw error instanceof AppError ? redirectToRetry(error) : error;
+    throw error instanceof AppError ? redirectAfterWait(error) : error;
   });
   if (account) {
     const visitor = context.get(visitorContext);
@@ -101,7 +101,7 @@ const LOGOUT_PATH = "/account/logout";
 const RETRY_AFTER_SECONDS = 30;
 
 /** Returns 503, since the page itself is fine and can be requested again. */
-function redirectToRetry({ retryAfterSeconds }: AppError): Response {
+function redirectAfterWait({ retryAfterSeconds }: AppError): Response {
   return new Response(null, {
     status: 503,
     headers: { "Retry-After": String(retryAfterSeconds ?? RETRY_AFTER_SECONDS) },

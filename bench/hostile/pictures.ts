@@ -98,7 +98,7 @@ export function cutInHalf(): Buffer {
   return Buffer.concat([head(), directory(page, 0), Buffer.alloc(4)]);
 }
 
-const PIECES = 500_000;
+const PARTS_COUNT = 500_000;
 const FRAMES = 50_000;
 
 const small = { create: { width: 64, height: 64, channels: 3, background: "#835" } } as const;
@@ -189,7 +189,7 @@ export const pictureAttacks: readonly Attack[] = [
   {
     kind: "JPEG, 500,000 segments",
     reach: "beyond",
-    make: async () => ({ name: "segments.jpg", bytes: await jpegOfSegments(PIECES) }),
+    make: async () => ({ name: "segments.jpg", bytes: await jpegOfSegments(PARTS_COUNT) }),
   },
   {
     kind: "JPEG, progressive, as many pixels as are accepted",
@@ -200,7 +200,7 @@ export const pictureAttacks: readonly Attack[] = [
   {
     kind: "PNG, 500,000 chunks",
     reach: "beyond",
-    make: async () => ({ name: "chunks.png", bytes: await pngOfChunks(PIECES) }),
+    make: async () => ({ name: "chunks.png", bytes: await pngOfChunks(PARTS_COUNT) }),
   },
   { kind: "PNG, 900 megapixels", reach: "beyond", make: huge("huge.png") },
   {

@@ -44,15 +44,15 @@ export interface Session {
   writer: Writer;
 }
 
-/** Signs readers in through the form, each from their own IP address. `piecesOf` gives the posts that a reader's writes use. */
+/** Signs readers in through the form, each from their own IP address. `postsOf` gives the posts that a reader's writes use. */
 export async function signIn(
   url: string,
   readers: readonly Reader[],
-  piecesOf: (index: number) => readonly number[],
+  postsOf: (index: number) => readonly number[],
 ): Promise<Session[]> {
   const sessions = readers.map((reader, index): Session => {
     const browser = openBrowser(url, addressOf(ADDRESSES + index));
-    return { reader, browser, writer: createWriter(browser, reader, piecesOf(index)) };
+    return { reader, browser, writer: createWriter(browser, reader, postsOf(index)) };
   });
   for (let first = 0; first < sessions.length; first += SIGN_INS_AT_ONCE) {
     await Promise.all(

@@ -45,7 +45,7 @@ export function createWriter(
   let taken = 0;
   let titles = 0;
 
-  function takePiece(): number {
+  function nextPost(): number {
     const post = posts[taken++];
     if (post === undefined) throw new Error("The library has no more posts for so many writes");
     return post;
@@ -53,7 +53,7 @@ export function createWriter(
 
   const ways: Record<Write, () => Promise<void>> = {
     async save() {
-      const databaseId = takePiece();
+      const databaseId = nextPost();
       // Sends the request as the page's script does, which reads the result.
       expectStatus(
         await browser.ask(changePath("save"), {
@@ -79,7 +79,7 @@ export function createWriter(
       removed.push(databaseId);
     },
     async add() {
-      const databaseId = takePiece();
+      const databaseId = nextPost();
       const answer = await browser.ask(addPath(databaseId), {
         method: "POST",
         form: { [FIELDS.ticked]: collection.databaseId },
@@ -92,7 +92,7 @@ export function createWriter(
       expectStatus(
         await browser.ask(NEW_COLLECTION_PATH, {
           method: "POST",
-          form: { title, post: takePiece() },
+          form: { title, post: nextPost() },
         }),
         302,
       );

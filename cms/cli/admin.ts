@@ -234,7 +234,7 @@ async function hashOf(storage: Storage, key: string): Promise<string | null> {
 }
 
 /** Number of older secrets that stay valid. Chosen: tokens signed before a rotation can expire before the next one. */
-const OLDER_ONES = 1;
+const OLDER_SECRETS_KEPT = 1;
 /** Each secret with the environment variable that holds it when processes on several machines share it. */
 const SECRETS = { jwt: "JWT_SECRET", session: "SESSION_SECRET" } as const;
 
@@ -243,7 +243,7 @@ const rotateSecrets: AdminCommand = {
   does: "adds new secrets for signing tokens and sealing sessions; the older ones stay valid, so no user is signed out. With --forget, the older secrets are removed, and all sessions that they sealed end",
   run(argv) {
     const forgets = argv.length === 1 && argv[0] === "--forget";
-    return argv.length > 0 && !forgets ? null : rotate(forgets ? 0 : OLDER_ONES);
+    return argv.length > 0 && !forgets ? null : rotate(forgets ? 0 : OLDER_SECRETS_KEPT);
   },
 };
 

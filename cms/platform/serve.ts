@@ -85,7 +85,7 @@ const SILENCE_MAX_MS = 2 * 60 * 1000;
 const IDLE_MAX_MS = 75 * 1000;
 
 /** Codes of the system for a folder that cannot be written to. */
-const NOT_OURS = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR"]);
+const NOT_WRITABLE_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR"]);
 
 /** The path at which load balancers check whether to send more requests. */
 const READY_PATH = "/readyz";
@@ -219,7 +219,7 @@ export async function startOrExplain(program: string, start: () => Promise<void>
   } catch (error) {
     const { message, code, path } = error as NodeJS.ErrnoException;
     const advice =
-      path !== undefined && NOT_OURS.has(code ?? "")
+      path !== undefined && NOT_WRITABLE_CODES.has(code ?? "")
         ? ". Is DATA_DIR a folder that the library may write to?"
         : "";
     console.error(

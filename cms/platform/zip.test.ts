@@ -13,7 +13,7 @@ function fileOf(path: string, bytes: Uint8Array, overrides: Partial<ZipEntry> = 
     path,
     modified,
     size: bytes.length,
-    tight: true,
+    isCompressed: true,
     open: async () => Readable.from([bytes], { objectMode: false }),
     ...overrides,
   };
@@ -35,7 +35,7 @@ function endless() {
       path: "endless",
       modified,
       size: Number.MAX_SAFE_INTEGER,
-      tight: true,
+      isCompressed: true,
       open,
     } satisfies ZipEntry,
   };
@@ -68,9 +68,9 @@ describe("streamZip", () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it("deflates files that are not tight, and then does not know its size", async () => {
+  it("deflates files that are not compressed, and then does not know its size", async () => {
     const zip = streamZip(
-      [fileOf("picture.bmp", Buffer.alloc(MEBIBYTE), { tight: false })],
+      [fileOf("picture.bmp", Buffer.alloc(MEBIBYTE), { isCompressed: false })],
       () => {},
     );
     expect(zip.size).toBeNull();

@@ -40,10 +40,10 @@ export interface ZipEntry {
   modified: Date;
   size: number;
   /**
-   * Whether the bytes are stored as they are, because deflating them would save little, as in most kinds of files. All others
-   * are deflated.
+   * Whether the file is compressed already, as most kinds are. Deflating it would save little, so it is stored as it is; all
+   * others are deflated.
    */
-  tight: boolean;
+  isCompressed: boolean;
   open: () => Promise<Readable | null>;
 }
 
@@ -71,7 +71,7 @@ export async function textEntry(
     path,
     modified,
     size,
-    tight: true,
+    isCompressed: true,
     open: async () => Readable.from(yieldBetween(make()), { objectMode: false }),
   };
 }
@@ -91,7 +91,7 @@ export function streamZip(
   for (const entry of entries) {
     zip.addReadStreamLazy(
       entry.path,
-      { mtime: entry.modified, mode: 0o100644, compress: !entry.tight, size: entry.size },
+      { mtime: entry.modified, mode: 0o100644, compress: !entry.isCompressed, size: entry.size },
       (give) => {
         entry
           .open()

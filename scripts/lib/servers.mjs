@@ -10,7 +10,7 @@ import { freePort } from "./site.mjs";
 // as Debian's web server user if that is root.
 
 /** Replaces the settings for a dedicated server that must differ here. Throws if the configuration lacks one of them. */
-function forHere(text, { folder, websites, contentSystems, ports }) {
+function withTestSettings(text, { folder, websites, contentSystems, ports }) {
   const changes = [
     [
       /upstream website \{(\s+server [^;]+;)+/,
@@ -62,7 +62,7 @@ export async function prepareNginx(bin, { websites, contentSystems }) {
   );
   writeFileSync(
     join(folder, "library.conf"),
-    forHere(readFileSync(join(root, "deploy/nginx.conf"), "utf8"), {
+    withTestSettings(readFileSync(join(root, "deploy/nginx.conf"), "utf8"), {
       folder,
       websites,
       contentSystems,

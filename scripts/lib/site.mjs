@@ -22,14 +22,14 @@ export function freePort() {
 /**
  * Starts the built site and waits until it is ready. Returns its URL and a function to stop it. It trusts `X-Forwarded-For`, so
  * that test visitors can have their own addresses and rate limits do not count them together. The bot check needs little work.
- * `PORT` sets a known port; another script starts another program of the build, such as the content system alone. Without a
- * `DATA_DIR`, the site has a copy of the folder of `fillSampleFolder`, if there is one.
+ * `PORT` sets a known port. `program` can be `cms`, the content system alone. Without a `DATA_DIR`, the site has a copy of the
+ * folder of `fillSampleFolder`, if there is one.
  */
-export async function startSite(environment = {}, script = "start.mjs") {
+export async function startSite(environment = {}, program = "start") {
   const port = environment.PORT ?? (await freePort());
   const dataDir = environment.DATA_DIR ?? newFolder();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(root, "scripts", script)], {
+  const child = spawn(process.execPath, [join(root, "scripts/run.mjs"), program], {
     cwd: root,
     env: {
       ...process.env,

@@ -11,7 +11,7 @@ const ZOOMED: BrowserContextOptions = { viewport: { width: 320, height: 256 } };
 const STUCK_MAX = 1 / 3;
 
 /** Pages with different layouts, each in the state that is hardest to fit. */
-const TELLING = [
+const PAGES_FOR_EVERY_READER = [
   "/nl",
   "/fr/search?q=enfants&topic=education",
   "/search?layout=compressed",
@@ -33,7 +33,7 @@ test.describe("at a zoom of 400 %", () => {
   test("pages have one column, and sticky elements leave enough space for reading", async ({
     page,
   }) => {
-    for (const path of TELLING) {
+    for (const path of PAGES_FOR_EVERY_READER) {
       await page.goto(path);
       const { wider, stuck } = await page.evaluate(() => {
         const sticky = [...document.querySelectorAll("body *")].filter(

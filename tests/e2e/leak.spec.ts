@@ -11,7 +11,7 @@ const SECRETS = ["cyclone season: risk", "lunch and a fair"];
 const SLUG = "travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young";
 
 /** Every public URL, with parameters that would reveal internal content if it were possible. */
-const DOORS: Record<string, readonly string[]> = {
+const PUBLIC_URLS: Record<string, readonly string[]> = {
   "": [""],
   "*": [SLUG],
   search: [
@@ -107,7 +107,7 @@ const forms = (path: string): string[] => {
 };
 
 test("every public URL has its entry", () => {
-  expect(Object.keys(DOORS).sort()).toEqual(
+  expect(Object.keys(PUBLIC_URLS).sort()).toEqual(
     OPEN.filter((path) => !WITHOUT_CONTENT.test(path)).sort(),
   );
 });
@@ -117,7 +117,7 @@ for (const role of ["anonymous", "reader"] as const) {
     test.slow();
     const visitor = await visitorAs(role, baseURL);
     const addresses = [
-      ...Object.values(DOORS).flat(),
+      ...Object.values(PUBLIC_URLS).flat(),
       ...GUARDED.map(([path]) => path.replace(/^\/(sv\/|nl\/|fr\/|es\/)?/, "")),
     ].flatMap(forms);
     for (const address of new Set(addresses)) {

@@ -21,7 +21,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 });
 
 /** Returns the stored URLs of pages and files, by the name of their cache. */
-const keptOf = (page: Page): Promise<Record<string, string[]>> =>
+const cachedPages = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const kept: Record<string, string[]> = {};
     for (const name of await caches.keys())
@@ -34,7 +34,7 @@ const keptOf = (page: Page): Promise<Record<string, string[]>> =>
 /** Waits until a page has been stored. */
 const untilKept = (page: Page, cache: string, address: string) =>
   expect
-    .poll(async () => (await keptOf(page))[cache] ?? [], { timeout: 30_000 })
+    .poll(async () => (await cachedPages(page))[cache] ?? [], { timeout: 30_000 })
     .toContain(address);
 
 /** Expects a complete page: its scripts run and its styles are loaded. */
@@ -112,7 +112,7 @@ test("the text versions and files of a collection can be stored, and continue af
   // The code of the dialog is stored after the page has settled.
   await expect
     .poll(async () =>
-      (await keptOf(page))["library-assets"]?.some((address) =>
+      (await cachedPages(page))["library-assets"]?.some((address) =>
         address.includes("save-offline-dialog"),
       ),
     )
@@ -151,7 +151,7 @@ test("the text versions and files of a collection can be stored, and continue af
   await page.goto("/offline");
   await kept.getByRole("button", { name: "Remove all (Kept for offline)" }).click();
   await expect(kept.getByText("Nothing chosen yet")).toBeVisible();
-  expect((await keptOf(page))["library-kept-visitor"]).toEqual([]);
+  expect((await cachedPages(page))["library-kept-visitor"]).toEqual([]);
 });
 
 for (const [kind, options] of [
@@ -258,7 +258,7 @@ test("signing out deletes what was stored while signed in, and private pages are
   await untilKept(page, "library-read-account", COLLECTION);
   await page.goto("/account/user-profile/");
   await page.goto("/account/user-settings");
-  const kept = await keptOf(page);
+  const kept = await cachedPages(page);
   expect(
     Object.values(kept)
       .flat()
@@ -267,7 +267,9 @@ test("signing out deletes what was stored while signed in, and private pages are
   await accountMenu(page).click();
   await accountEntries(page).getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
-  expect(Object.keys(await keptOf(page)).filter((name) => name.endsWith("-account"))).toEqual([]);
+  expect(Object.keys(await cachedPages(page)).filter((name) => name.endsWith("-account"))).toEqual(
+    [],
+  );
 });
 
 test("storing pages in one tab keeps input in another, and signing out offline completes once online", async ({
@@ -296,7 +298,9 @@ test("storing pages in one tab keeps input in another, and signing out offline c
   await expect(page.getByText(/^Signing out did not reach the library/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
   await expect
-    .poll(async () => Object.keys(await keptOf(page)).filter((name) => name.endsWith("-account")))
+    .poll(async () =>
+      Object.keys(await cachedPages(page)).filter((name) => name.endsWith("-account")),
+    )
     .toEqual([]);
   await context.setOffline(false);
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible({

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { layBadLine } from "./bad-line";
+import { useBadConnection } from "./bad-line";
 import { writePicture } from "./large-file";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
@@ -24,7 +24,7 @@ test("300 MB arrive over a slow connection that breaks three times, and nothing 
   const path = testInfo.outputPath("map.bmp");
   const size = await writePicture(path, SIDE);
   const account = await newAccount(request);
-  const line = await layBadLine(baseURL!, BYTES_PER_SECOND);
+  const line = await useBadConnection(baseURL!, BYTES_PER_SECOND);
   try {
     await signIn(page, account, `${line.url}/upload`);
     const offsets: number[] = [];

@@ -82,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 /** Returns whether the database announced a content change during the work. It sends announcements in the order of commits. */
-async function isToldOf(work: () => Promise<unknown>): Promise<boolean> {
+async function announces(work: () => Promise<unknown>): Promise<boolean> {
   const { database } = cms();
   const settled = async () => {
     const before = heard.filter((topic) => topic === "site").length;
@@ -201,8 +201,8 @@ describe("the database announces a change", () => {
           );
         expect(Number(numAffectedRows)).toBe(1);
       };
-      expect(await isToldOf(touch(shown))).toBe(true);
-      if (hidden) expect(await isToldOf(touch(hidden))).toBe(false);
+      expect(await announces(touch(shown))).toBe(true);
+      if (hidden) expect(await announces(touch(hidden))).toBe(false);
     },
   );
 
@@ -222,21 +222,21 @@ describe("the database announces a change", () => {
         .where("post_id", "=", postId)
         .where("term_id", "=", secrets.author)
         .execute();
-    expect([await isToldOf(carry(open.article)), await isToldOf(drop(open.article))]).toEqual([
+    expect([await announces(carry(open.article)), await announces(drop(open.article))]).toEqual([
       true,
       true,
     ]);
-    expect([await isToldOf(drop(secrets.pdf)), await isToldOf(carry(secrets.pdf))]).toEqual([
+    expect([await announces(drop(secrets.pdf)), await announces(carry(secrets.pdf))]).toEqual([
       false,
       false,
     ]);
     expect([
-      await isToldOf(visible("public", secrets.kept)),
-      await isToldOf(visible("internal", secrets.kept)),
-      await isToldOf(visible("internal", secrets.kept)),
+      await announces(visible("public", secrets.kept)),
+      await announces(visible("internal", secrets.kept)),
+      await announces(visible("internal", secrets.kept)),
     ]).toEqual([true, true, false]);
     expect(
-      await isToldOf(() =>
+      await announces(() =>
         db.deleteFrom("posts").where("database_id", "=", hiddenToolkit.id).execute(),
       ),
     ).toBe(false);
@@ -246,7 +246,7 @@ describe("the database announces a change", () => {
     let told = 0;
     const stopCounting = cms().database.onChange((topic) => topic === "content" && told++);
     expect(
-      await isToldOf(() =>
+      await announces(() =>
         cms()
           .database.db.transaction()
           .execute(async (trx) => {
@@ -272,7 +272,7 @@ describe("the content version stays the same", () => {
     await search("wells");
     await cms().services.searchEngine.settle();
     const before = await version();
-    const wasTold = await isToldOf(async () => {
+    const wasTold = await announces(async () => {
       await work();
       await cms().services.searchEngine.settle();
     });

@@ -285,7 +285,7 @@ const EVERYWHERE = ["400", "401", "404", "405", "413", "429"];
  * Addresses that the API description does not list: resumable uploads, single sign-on, files, harvesting, LinkedIn, returned
  * mails, health.
  */
-const DOORS = [
+const CONTENT_CALLS = [
   "/api/v1/uploads",
   "/api/v1/uploads/{}",
   "/api/v1/authors/linkedin_auth",
@@ -328,9 +328,9 @@ const WORDS = [
   "return=//x.example",
 ];
 
-const throughDoors = fc
+const sentToCalls = fc
   .record({
-    door: fc.constantFrom(...DOORS),
+    call: fc.constantFrom(...CONTENT_CALLS),
     method: fc.constantFrom(...METHODS),
     names: fc.tuple(hostileText(), hostileText()),
     isKnown: fc.boolean(),
@@ -345,9 +345,9 @@ const throughDoors = fc
     ),
     headers: fc.constantFrom(...HEADERS),
   })
-  .map(({ door, method, names, isKnown, query, type, raw, headers }): Sent => ({
+  .map(({ call, method, names, isKnown, query, type, raw, headers }): Sent => ({
     method,
-    address: `${[...names].reduce((address, name) => address.replace("{}", isKnown ? file : encoded(name)), door)}${query.length > 0 ? `?${query.join("&").slice(0, 6_000)}` : ""}`,
+    address: `${[...names].reduce((address, name) => address.replace("{}", isKnown ? file : encoded(name)), call)}${query.length > 0 ? `?${query.join("&").slice(0, 6_000)}` : ""}`,
     headers: { ...headers, ...(type !== undefined && { "Content-Type": type }) },
     ...(!["GET", "HEAD", "OPTIONS"].includes(method) && { body: raw as string }),
   }));
@@ -357,7 +357,7 @@ const OWN_SHAPES = /^\/(saml|oai|graphql)|^\/api\/v1\/(uploads|authors\/linkedin
 
 test("no other address of the content system fails", async () => {
   const wrong: string[] = [];
-  for (const [index, sent] of sampleOf(throughDoors, "doors", 400 * RUNS).entries()) {
+  for (const [index, sent] of sampleOf(sentToCalls, "calls", 400 * RUNS).entries()) {
     const answer = await send(sent, people[index % people.length]!);
     if (!OWN_SHAPES.test(sent.address) || answer.status >= 500) {
       const found = await wrongWith(sent, answer);

@@ -86,7 +86,7 @@ const ofCollections =
 const texts = (path: string) => () => inTwo(...TEXTS.map((text) => `${path}search=${text}`));
 
 /** The requests to each endpoint that returns library content. */
-const DOORS: Record<string, (world: World) => Ask[]> = {
+const CONTENT_CALLS: Record<string, (world: World) => Ask[]> = {
   "post /search_documents": () => searches("/search_documents"),
   "post /get_recent_documents": () =>
     TWO_LANGUAGES.map((lang) => ["/get_recent_documents", { lang, limit: 50 }]),
@@ -523,7 +523,7 @@ async function askAll(
   isIncluded: (call: string) => boolean = () => true,
 ): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
-  for (const [call, asks] of Object.entries(DOORS)) {
+  for (const [call, asks] of Object.entries(CONTENT_CALLS)) {
     if (!isIncluded(call)) continue;
     const method = call.split(" ")[0]!.toUpperCase();
     for (const [index, [path, body]] of asks(at).entries())
@@ -580,22 +580,22 @@ beforeAll(async () => {
     after[role] = await askAll(people[role], world);
 }, 300_000);
 
-const doors = [
-  ...Object.keys(DOORS),
+const calls = [
+  ...Object.keys(CONTENT_CALLS),
   ...Object.keys(FIELDS).map((field) => `graphql ${field}`),
   "files file",
   "files thumbnail",
   "oai",
   "files, of what is open",
 ];
-const through = (answers: Map<string, string> | undefined, door: string) =>
-  [...(answers ?? [])].filter(([name]) => name === door || name.startsWith(`${door} #`));
+const through = (answers: Map<string, string> | undefined, call: string) =>
+  [...(answers ?? [])].filter(([name]) => name === call || name.startsWith(`${call} #`));
 
 describe.each(OUTSIDERS)("to a %s", (role) => {
-  test.each(doors)("%s reveals no internal content", (door) => {
-    const asked = through(before[role], door);
+  test.each(calls)("%s reveals no internal content", (call) => {
+    const asked = through(before[role], call);
     expect(asked.length).toBeGreaterThan(0);
-    expect(through(after[role], door)).toEqual(asked);
+    expect(through(after[role], call)).toEqual(asked);
   });
 
   test("staff calls answer the same for existing and for unknown content", async () => {
@@ -662,18 +662,18 @@ const SAY_NO_MORE = [
 test("staff find internal content at every other endpoint, so each of them could have leaked it", () => {
   const holds = (answer: string | undefined) => answer?.toLowerCase().includes(WORD) ?? false;
   // The search query itself is repeated to every user.
-  const silent = doors.filter(
-    (door) =>
-      !through(after.staff, door).some(
+  const silent = calls.filter(
+    (call) =>
+      !through(after.staff, call).some(
         ([name, answer]) => holds(answer) && !holds(after.visitor?.get(name)),
       ),
   );
-  expect(silent).toEqual(doors.filter((door) => SAY_NO_MORE.includes(door)));
+  expect(silent).toEqual(calls.filter((call) => SAY_NO_MORE.includes(call)));
 });
 
 test("every call and every field has an entry", async () => {
   const calls = (await describedCalls()).filter((call) => !ADMIN_CALLS.test(call));
-  expect([...Object.keys(DOORS), ...FOR_STAFF, ...OF_PEOPLE].sort()).toEqual(calls.sort());
+  expect([...Object.keys(CONTENT_CALLS), ...FOR_STAFF, ...OF_PEOPLE].sort()).toEqual(calls.sort());
   const { data } = await people.visitor.graphql(
     "{ __schema { queryType { fields { name } } mutationType { fields { name } } } }",
   );

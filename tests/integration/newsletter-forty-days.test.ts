@@ -49,7 +49,7 @@ interface Reader {
   /** What issues have contained, by post. */
   given: Map<number, "waiting" | "gone">;
 }
-interface Piece {
+interface NewPost {
   id: number;
   title: string;
   tags: string[];
@@ -129,9 +129,9 @@ describe("forty days of the newsletter", () => {
     });
 
     // The model.
-    const newPosts: Piece[] = [];
+    const newPosts: NewPost[] = [];
     const readers: Reader[] = [];
-    const covers = (tag: string, { tags }: Piece) =>
+    const covers = (tag: string, { tags }: NewPost) =>
       tags.includes(tag) || (tag === "water" && tags.includes("wells"));
     const audience = ({ staff }: Reader) => (staff ? "staff" : "everybody");
     /** Records the posts that search finds for the first time, as the library does on each run. */
@@ -176,14 +176,17 @@ describe("forty days of the newsletter", () => {
       }
     }
     /** Marks posts as gone for this reader: those that have not been sent yet must never be sent. */
-    function forbid(reader: Reader, isGone: (piece: Piece) => boolean = () => true): void {
+    function forbid(reader: Reader, isGone: (piece: NewPost) => boolean = () => true): void {
       for (const piece of newPosts)
         if (isGone(piece) && reader.given.has(piece.id) && !post.has(reader.name, piece.title))
           reader.given.set(piece.id, "gone");
     }
 
     // The people of the library.
-    async function publish(tags: string[], { internal = false, old = false } = {}): Promise<Piece> {
+    async function publish(
+      tags: string[],
+      { internal = false, old = false } = {},
+    ): Promise<NewPost> {
       const title = `Piece ${newPosts.length + 1}.`;
       const created = old ? new Date("2015-05-05T00:00:00Z") : clock.now;
       const words = tags.includes("pipes") ? " and pipes" : "";
@@ -195,7 +198,7 @@ describe("forty days of the newsletter", () => {
         terms: tags.filter((tag) => tag in kinds).map((slug) => ({ taxonomy: kinds[slug]!, slug })),
       });
       await services.searchEngine.index([id]);
-      const piece: Piece = {
+      const piece: NewPost = {
         id,
         title,
         tags,
@@ -207,7 +210,7 @@ describe("forty days of the newsletter", () => {
       return piece;
     }
     async function change(
-      piece: Piece,
+      piece: NewPost,
       to: { removed?: Date | null; visibility?: "public" | "internal" },
     ): Promise<void> {
       await db.updateTable("posts").set(to).where("database_id", "=", piece.id).execute();
@@ -224,7 +227,7 @@ describe("forty days of the newsletter", () => {
       for (const reader of readers)
         if (!piece.found[audience(reader)]) forbid(reader, (one) => one === piece);
     }
-    async function shelve(piece: Piece): Promise<void> {
+    async function shelve(piece: NewPost): Promise<void> {
       await db
         .insertInto("post_items")
         .values({

@@ -704,7 +704,7 @@ describe("a mail", () => {
     );
     const mails = await mailed();
     expect(
-      mails.map(({ recipients: [to], messageId }) => [to, ids.isOurs(messageId!, to!)]).sort(),
+      mails.map(({ recipients: [to], messageId }) => [to, ids.wasSentTo(messageId!, to!)]).sort(),
     ).toEqual([
       ["Amina@example.org", true],
       ["bo@example.org", true],

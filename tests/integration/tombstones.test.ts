@@ -432,7 +432,7 @@ describe("restoring", () => {
     expect((await staff.call("POST", `/documents/${document.id}/restore`)).status).toBe(200);
     expect((await visitor.call("GET", `/documents/${document.slug}`)).status).toBe(200);
     await remove(document.id);
-    await endOfTime(document.id);
+    await ageTombstone(document.id);
     const heir = await savePost(db, { title });
     expect(await slugOf(heir)).toBe(document.slug);
     expect((await visitor.call("GET", `/documents/${document.slug}`)).status).toBe(200);
@@ -450,7 +450,7 @@ describe("restoring", () => {
 /**
  * Lets the restore deadline of a removed document pass, and runs the jobs. The clock is set back so that users stay signed in.
  */
-async function endOfTime(id: number): Promise<void> {
+async function ageTombstone(id: number): Promise<void> {
   const {
     services: { removal, uploads },
   } = cms();
@@ -483,7 +483,7 @@ describe("a removed document past its restore deadline", () => {
     await cms().services.uploads.tidy();
     expect(await storage.size(keys[0]!)).not.toBeNull();
 
-    await endOfTime(document.id);
+    await ageTombstone(document.id);
     expect(await storage.size(keys[0]!)).toBeNull();
     expect(
       await db
@@ -513,7 +513,7 @@ describe("a removed document past its restore deadline", () => {
     await staff.call("POST", `/documents/${restored.id}/restore`);
     await cms().services.removal.deleteExpired(restored.id);
     expect((await visitor.call("GET", `/documents/${restored.slug}`)).status).toBe(200);
-    await endOfTime(sharing.id);
+    await ageTombstone(sharing.id);
     const { storage_key: key } = await db
       .selectFrom("files")
       .select("storage_key")

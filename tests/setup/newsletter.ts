@@ -42,7 +42,7 @@ export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterPr
     if (isDead) throw new Killed("The process was killed");
   };
   // A transaction that is open at that point is rolled back, as a database does when the connection breaks.
-  const mortality: KyselyPlugin = {
+  const killSwitch: KyselyPlugin = {
     transformQuery: ({ node }) => {
       step("statement");
       return node;
@@ -75,7 +75,7 @@ export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterPr
   const services = await createServices(
     {
       ...deps,
-      database: { ...database, db: database.db.withPlugin(mortality) },
+      database: { ...database, db: database.db.withPlugin(killSwitch) },
       mailer: mortal(mailer),
       bulkMailer: mortal(bulkMailer),
     },

@@ -2475,7 +2475,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What stands behind the staff button
+         * How staff sign in
          * @description Send the browser to `loginPath` with a `state` of your own. It comes back to the root of the site with the same `state`, `returnFromSSO` and the tokens.
          */
         get: operations["getSignOn"];

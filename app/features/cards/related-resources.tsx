@@ -7,13 +7,13 @@ import { CorrectionLink } from "../contact/contact-link";
 /** Number of related resources that are shown: one row of four on lg. */
 export const RELATED_SHOWN = 4;
 
-interface ReadOnProps {
+interface RelatedResourcesProps {
   related: Parameters<typeof LeadingCards>[0]["cards"];
   labels: CardLabels;
 }
 
 /** The end of a resource's page: related resources, and a link to report an error. */
-export function RelatedResources({ related, labels }: ReadOnProps) {
+export function RelatedResources({ related, labels }: RelatedResourcesProps) {
   const { t } = useTranslation("document");
   return (
     <>

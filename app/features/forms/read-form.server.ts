@@ -106,12 +106,12 @@ export async function readForm<T extends z.ZodType>(
 export function refuseStructures(form: FormData): void {
   const names = [...form.keys()];
   const intent = form.get(INTENT_FIELD);
-  const isSiteLanguage =
+  const isKnownForm =
     names.length <= FORM_FIELDS_MAX &&
     !names.includes(STATE_FIELD) &&
     (intent === null || isListIntent(intent)) &&
     !names.some((name) => LARGE_INDEX.test(name));
-  if (!isSiteLanguage) throw new Response(null, { status: 400 });
+  if (!isKnownForm) throw new Response(null, { status: 400 });
 }
 
 function isListIntent(intent: FormDataEntryValue): boolean {

@@ -36,7 +36,7 @@ export function SaveOfflineForm({ posts }: { posts: readonly OfflinePost[] }) {
   const owner = useCacheOwner();
   const [choice, setChoice] = useState<SavedFormat>("text");
   const available = posts.filter(({ internal }) => !internal);
-  const [unchosen, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [unchosen, setUnchosen] = useState<ReadonlySet<number>>(new Set());
   const chosen = available.filter(({ databaseId }) => !unchosen.has(databaseId));
   const wanted = chosen.filter((post) => !isSaved(post, choice, saved));
   const bytes = wanted.reduce((sum, post) => sum + sizeOf(post, choice), 0);
@@ -49,7 +49,7 @@ export function SaveOfflineForm({ posts }: { posts: readonly OfflinePost[] }) {
     for (const id of ids)
       if (isChosen) next.delete(id);
       else next.add(id);
-    setLeft(next);
+    setUnchosen(next);
   };
 
   return (

@@ -44,7 +44,7 @@ const keep = (
     signal = new AbortController().signal,
   }: { owner?: "visitor" | "account"; post?: OfflinePost; signal?: AbortSignal } = {},
 ) => downloadPost(post, { choice, owner, signal, onChange: () => {} });
-const keptOf = async (name = savedPostsCache("visitor")) => (await browser.saved())[name];
+const cachedPages = async (name = savedPostsCache("visitor")) => (await browser.saved())[name];
 
 /** Makes the site serve a file of this size in parts, each with the file's ETag. */
 function siteHas({
@@ -79,7 +79,7 @@ describe("content of an account", () => {
   it("stays for the same user, page after page", async () => {
     await readAndKeep();
     await syncAccount(1);
-    expect(await keptOf(savedPostsCache("account"))).toContain("/document/wells/text/1");
+    expect(await cachedPages(savedPostsCache("account"))).toContain("/document/wells/text/1");
   });
   it.each([
     ["no user", undefined],
@@ -87,13 +87,13 @@ describe("content of an account", () => {
   ])("is removed when %s is signed in now, but visitors' content is not", async (_, account) => {
     await readAndKeep();
     await syncAccount(account);
-    expect((await keptOf(readPagesCache("account"))) ?? []).toEqual([]);
+    expect((await cachedPages(readPagesCache("account"))) ?? []).toEqual([]);
     expect(
-      ((await keptOf(savedPostsCache("account"))) ?? []).filter(
+      ((await cachedPages(savedPostsCache("account"))) ?? []).filter(
         (address) => address !== "/offline/account",
       ),
     ).toEqual([]);
-    expect(await keptOf(readPagesCache("visitor"))).toEqual(["/topics"]);
+    expect(await cachedPages(readPagesCache("visitor"))).toEqual(["/topics"]);
   });
   it("is removed even if a page of it is being stored during sign-out", async () => {
     let arrive = (_: Response) => {};
@@ -107,45 +107,45 @@ describe("content of an account", () => {
     const forgotten = deleteAccountPages();
     arrive(new Response("1"));
     await Promise.all([stored, forgotten]);
-    expect(await keptOf(readPagesCache("account"))).toBeUndefined();
+    expect(await cachedPages(readPagesCache("account"))).toBeUndefined();
   });
 });
 
 it("stores a page once for all its addresses, and finds it by each of them", async () => {
   for (const address of ["/nl/", "/nl"])
     await savePage(readPagesCache("visitor"), address, publicPage("<html>"));
-  expect(await keptOf(readPagesCache("visitor"))).toEqual(["/nl"]);
+  expect(await cachedPages(readPagesCache("visitor"))).toEqual(["/nl"]);
   expect(await findPage([readPagesCache("visitor")], "/nl/")).toBeDefined();
   await deleteWithdrawn("/nl/");
-  expect(await keptOf(readPagesCache("visitor"))).toEqual([]);
+  expect(await cachedPages(readPagesCache("visitor"))).toEqual([]);
 });
 
 describe("content that the site has withdrawn", () => {
   it("is removed from the pages that were read", async () => {
     await savePage(readPagesCache("visitor"), "/document/wells", publicPage("<html>"));
     await deleteWithdrawn("/document/wells");
-    expect(await keptOf(readPagesCache("visitor"))).toEqual([]);
+    expect(await cachedPages(readPagesCache("visitor"))).toEqual([]);
   });
   it("is removed with the whole resource if it is the resource's own page", async () => {
     siteHas();
     await keep("file");
     await deleteWithdrawn("/document/wells");
-    expect(await keptOf()).toEqual([]);
+    expect(await cachedPages()).toEqual([]);
   });
   it("makes a resource incomplete if it is another of its pages", async () => {
     await keep("text");
     await deleteWithdrawn("/document/wells/text/1");
     expect((await listSavedPosts()).map(isComplete)).toEqual([false]);
-    expect(await keptOf()).not.toContain("/document/wells/text/1");
+    expect(await cachedPages()).not.toContain("/document/wells/text/1");
   });
 });
 
 describe("a resource that the user has saved", () => {
   it("is stored with its pages, and removed with all of them", async () => {
     await keep("text");
-    expect(await keptOf()).toEqual([RECORD, "/document/wells", "/document/wells/text/1"]);
+    expect(await cachedPages()).toEqual([RECORD, "/document/wells", "/document/wells/text/1"]);
     await removeSavedPosts(await listSavedPosts());
-    expect(await keptOf()).toEqual([]);
+    expect(await cachedPages()).toEqual([]);
   });
   it("is refused if one of its pages is private or missing, and tried again if the site is busy", async () => {
     browser.responses.set(
@@ -169,15 +169,16 @@ describe("a resource that the user has saved", () => {
       text: { pages: ["/document/wells/text/2"], size: 42 },
     };
     await expect(keep("text", { post: later })).rejects.toThrow("Failed to fetch");
-    expect(await keptOf()).toContain("/document/wells/text/1");
+    expect(await cachedPages()).toContain("/document/wells/text/1");
     browser.responses.set("/document/wells/text/2", () => publicPage("<html>"));
     await keep("text", { post: later });
-    expect(await keptOf()).toEqual([RECORD, "/document/wells", "/document/wells/text/2"]);
+    expect(await cachedPages()).toEqual([RECORD, "/document/wells", "/document/wells/text/2"]);
   });
 });
 
 describe("a saved file", () => {
-  const parts = async () => (await keptOf())?.filter((address) => address.startsWith(`${FILE}?`));
+  const parts = async () =>
+    (await cachedPages())?.filter((address) => address.startsWith(`${FILE}?`));
   const file = async () =>
     (await (await caches.open(savedPostsCache("visitor"))).match(FILE))?.blob();
 

@@ -23,14 +23,14 @@ export function useSessionAcrossTabs(signedIn: boolean | undefined): void {
   const { pathname, mask } = useLocation() as ReturnType<typeof useLocation> & {
     mask?: { pathname: string };
   };
-  const leadsOn = SIGN_IN_PAGE.test(withoutLanguage(mask?.pathname ?? pathname));
+  const isSignInPage = SIGN_IN_PAGE.test(withoutLanguage(mask?.pathname ?? pathname));
 
   useEffect(() => {
     if (signedIn !== undefined && isCurrentPage()) storeSignedIn(signedIn);
   }, [signedIn]);
 
   useEffect(() => {
-    if (signedIn === undefined || !(signedIn || leadsOn) || !isCurrentPage()) return;
+    if (signedIn === undefined || !(signedIn || isSignInPage) || !isCurrentPage()) return;
     return onSessionChange(() => {
       const word = readSignedIn();
       if (
@@ -40,7 +40,7 @@ export function useSessionAcrossTabs(signedIn: boolean | undefined): void {
       )
         location.reload();
     });
-  }, [signedIn, leadsOn]);
+  }, [signedIn, isSignInPage]);
 }
 
 /**

@@ -33,7 +33,7 @@ export function ErrorState({ title, text, children, ...rest }: ErrorStateProps) 
 }
 
 /** Links on pages for missing or deleted content: a search with the words of the address, and the start page. */
-function WaysOn() {
+function NextSteps() {
   const { t } = useTranslation("errors");
   const { t: tCommon } = useTranslation("common");
   const { pathname } = useLocation();
@@ -102,7 +102,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {tombstone ? (
         <Suspense>
           <GonePage tombstone={tombstone}>
-            <WaysOn />
+            <NextSteps />
           </GonePage>
         </Suspense>
       ) : (
@@ -168,7 +168,7 @@ function NotFound() {
           <RefusedSignIn />
         </>
       ) : null}
-      <WaysOn />
+      <NextSteps />
     </ErrorState>
   );
 }

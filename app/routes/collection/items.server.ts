@@ -184,7 +184,7 @@ export function membersPart(
     isRestored: role === "author" && query.has(RESTORED),
     canEdit: userCanEdit,
     /** Whether the visitor is invited to collaborate and has not answered yet. */
-    isAsked: role === "pending",
+    isInvited: role === "pending",
   };
 }
 

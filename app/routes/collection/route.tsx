@@ -135,7 +135,7 @@ export default function CollectionPage({
   return (
     <div className="wrap">
       <ParentLink isOwn={collaborators !== null} />
-      {members?.isAsked ? <PendingInvitationNotice /> : null}
+      {members?.isInvited ? <PendingInvitationNotice /> : null}
       {members ? (
         <CollectionResultNotice
           isRestored={members.isRestored}

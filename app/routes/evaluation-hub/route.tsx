@@ -163,7 +163,7 @@ function HubForm({ data: { state, fields, found }, filter }: HubFormProps) {
   const language = useLanguage();
   const hydrated = useHydrated();
   const chips = chipsOf({ state, fields, found }, t);
-  const hasLooked = HUB_FILTERS.some((param) => fields[param].find !== null);
+  const hasFindText = HUB_FILTERS.some((param) => fields[param].find !== null);
   const indices: readonly string[] = state.lists.index ?? [INDICES[0]];
   return (
     <>
@@ -201,7 +201,7 @@ function HubForm({ data: { state, fields, found }, filter }: HubFormProps) {
           summary={t("filter")}
           className="mt-4 border-t print:hidden"
           chosen={chips.length > 0 ? formatNumber(chips.length, language) : null}
-          open={hasLooked}
+          open={hasFindText}
         >
           <div className={FILTER_GRID}>
             <FilterFields

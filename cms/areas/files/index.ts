@@ -31,7 +31,7 @@ export {
   createThumbnailsService,
 } from "./media/thumbnails/thumbnails.service";
 export { deleteStoredBytes, deleteUnusedFiles } from "./media/unused-files";
-export { isShownBesidePosts } from "./media/unused-files";
+export { isUsedOutsidePosts } from "./media/unused-files";
 export {
   type AcceptedFile,
   type CheckQueue,

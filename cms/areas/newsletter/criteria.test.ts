@@ -11,7 +11,7 @@ const term = (taxonomy: TermNode["taxonomy"], slug: string): TermNode => ({
   family: null,
   code: null,
   count: 1,
-  isCarried: true,
+  isUsed: true,
   translations: [],
 });
 const search = (input: object) => FollowedSearch.parse(input);

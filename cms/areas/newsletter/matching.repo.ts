@@ -50,7 +50,7 @@ export async function noteArrivals(trx: Db, at: Date): Promise<void> {
   const isIndexed = sql`exists (select from search_entries e where e.post_id = p.database_id)`;
   // Both statements run the cheap conditions on the whole library first, and the expensive ones only on what is left.
   await sql`
-    insert into newsletter_arrivals (post_id, for_staff, for_everybody)
+    insert into newsletter_arrivals (post_id, for_staff, for_visitors)
     with unknown as materialized (
       select database_id as id from posts where type <> 'page' and removed is null and not exists (select from newsletter_arrivals where post_id = database_id)
     ), found as (
@@ -62,11 +62,11 @@ export async function noteArrivals(trx: Db, at: Date): Promise<void> {
   );
   await sql`
     with shown as materialized (
-      select post_id as id from newsletter_arrivals join posts on database_id = post_id where for_everybody is null and visibility <> 'internal'
+      select post_id as id from newsletter_arrivals join posts on database_id = post_id where for_visitors is null and visibility <> 'internal'
     ), found as (
       select p.database_id as id, ${searchType} as type from shown join posts p on p.database_id = shown.id left join collections c on c.post_id = p.database_id where ${isIndexed}
     )
-    update newsletter_arrivals a set for_everybody = ${at} from found where found.id = a.post_id and found.type = any(${[...PUBLIC_TYPES]}::text[])`.execute(
+    update newsletter_arrivals a set for_visitors = ${at} from found where found.id = a.post_id and found.type = any(${[...PUBLIC_TYPES]}::text[])`.execute(
     trx,
   );
 }
@@ -182,7 +182,7 @@ export async function readNews(
   collectionIds?: readonly number[],
 ): Promise<{ newPosts: NewsPost[]; collected: CollectedPost[] }> {
   const types = TYPES[audience];
-  const arrived = sql.ref(audience === "staff" ? "a.for_staff" : "a.for_everybody");
+  const arrived = sql.ref(audience === "staff" ? "a.for_staff" : "a.for_visitors");
   const followed: RawBuilder<unknown> = collectionIds
     ? sql`${[...collectionIds]}::int[]`
     : sql`array(select distinct collection_id from newsletter_followed where collection_id is not null)`;

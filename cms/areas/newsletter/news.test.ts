@@ -15,7 +15,7 @@ const node = (
   family: null,
   code: null,
   count,
-  isCarried: count > 0,
+  isUsed: count > 0,
   translations: [],
 });
 const [WATER, WELLS, SCHOOLS, PERU, KENYA, RARE] = [1, 2, 3, 4, 5, 6];

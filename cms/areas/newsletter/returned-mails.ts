@@ -198,7 +198,7 @@ export interface ReturnedMails {
 interface ReturnedMailsDeps {
   db: Db;
   secret: string | undefined;
-  messageIds: Pick<MessageIds, "isOurs">;
+  messageIds: Pick<MessageIds, "wasSentTo">;
   now: () => Date;
 }
 
@@ -218,7 +218,7 @@ export function createReturnedMails({
     async noteReport(mail) {
       const { messageId, returned } = await readReport(mail);
       if (messageId === null) return;
-      for (const one of returned) if (messageIds.isOurs(messageId, one.email)) await note(one);
+      for (const one of returned) if (messageIds.wasSentTo(messageId, one.email)) await note(one);
     },
   };
 }

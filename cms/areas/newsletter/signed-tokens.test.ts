@@ -113,7 +113,7 @@ describe("the Message-ID of a mail", () => {
       [id, "amina@example.org"],
       [id.toUpperCase(), "AMINA@example.org"],
     ] as const)
-      expect(ids.isOurs(shown, email)).toBe(true);
+      expect(ids.wasSentTo(shown, email)).toBe(true);
   });
 
   test("is rejected if it was changed or signed with another key", () => {
@@ -133,8 +133,8 @@ describe("the Message-ID of a mail", () => {
       "",
       "\u{1F600}",
     ]) {
-      expect([wrong, ids.isOurs(wrong, "amina@example.org")]).toEqual([wrong, false]);
+      expect([wrong, ids.wasSentTo(wrong, "amina@example.org")]).toEqual([wrong, false]);
     }
-    expect(ids.isOurs(id, "bo@example.org")).toBe(false);
+    expect(ids.wasSentTo(id, "bo@example.org")).toBe(false);
   });
 });

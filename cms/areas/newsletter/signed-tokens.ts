@@ -9,16 +9,16 @@ const DAY_SECONDS = 24 * 60 * 60;
  * How long a token of each purpose is valid, in seconds; null for no expiry. Chosen: users read a confirmation within two weeks and
  * look up an issue within a year. Unsubscribe links never expire, because a mail without a working one is reported as spam.
  */
-const GOOD_FOR = {
+const VALID_SECONDS = {
   confirm: 14 * DAY_SECONDS,
   manage: 365 * DAY_SECONDS,
   leave: null,
 } as const satisfies Record<string, number | null>;
 
 /** What a link in a mail is for. A token of one purpose is rejected for another. */
-export type LinkPurpose = keyof typeof GOOD_FOR;
+export type LinkPurpose = keyof typeof VALID_SECONDS;
 /** Days for which a confirmation link is valid. */
-export const CONFIRM_DAYS = GOOD_FOR.confirm / DAY_SECONDS;
+export const CONFIRM_DAYS = VALID_SECONDS.confirm / DAY_SECONDS;
 
 /** The only accepted algorithm. A token that names another algorithm, or none, is rejected. */
 const ALGORITHM = "HS256";
@@ -51,7 +51,7 @@ export function createLinkKeys(keys: Keys, now: () => Date = () => new Date()): 
         .setProtectedHeader({ alg: ALGORITHM })
         .setAudience(purpose)
         .setSubject(String(reader));
-      const seconds = GOOD_FOR[purpose];
+      const seconds = VALID_SECONDS[purpose];
       return (
         seconds === null
           ? unsigned
@@ -65,7 +65,12 @@ export function createLinkKeys(keys: Keys, now: () => Date = () => new Date()): 
           const { payload } = await jwtVerify(text, key, {
             algorithms: [ALGORITHM],
             audience: purpose,
-            requiredClaims: ["sub", "sid", "ver", ...(GOOD_FOR[purpose] === null ? [] : ["exp"])],
+            requiredClaims: [
+              "sub",
+              "sid",
+              "ver",
+              ...(VALID_SECONDS[purpose] === null ? [] : ["exp"]),
+            ],
             currentDate: now(),
           });
           return {
@@ -96,7 +101,7 @@ export interface MessageIds {
    */
   of(mail: string, email: string): string;
   /** Returns whether we sent a mail with this id to an address. */
-  isOurs(messageId: string, email: string): boolean;
+  wasSentTo(messageId: string, email: string): boolean;
 }
 
 /**
@@ -113,7 +118,7 @@ export function createMessageIds(keys: Keys, host: string): MessageIds {
   };
   return {
     of: (mail, email) => idOf(mail, email),
-    isOurs(messageId, email) {
+    wasSentTo(messageId, email) {
       const shown = messageId.toLowerCase();
       const mail = MESSAGE_ID.exec(shown)?.[1];
       if (mail === undefined) return false;

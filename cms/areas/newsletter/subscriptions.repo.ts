@@ -5,7 +5,13 @@ import type { FollowedSearch } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
 import { toDatabaseJson } from "../../db/queries";
 import type { NewsletterSubscriptionsTable, NewsletterReadersTable } from "../../db/schema";
-import { englishOf, shownTranslation, type Viewer, visiblePost, worksOn } from "../posts";
+import {
+  englishOf,
+  shownTranslation,
+  type Viewer,
+  visiblePost,
+  isOwnerOrCollaborator,
+} from "../posts";
 import { nameKeyOf } from "../../shared/identifiers";
 
 /** A followed term or collection. Both ids are null for a collection that was permanently deleted. */
@@ -174,7 +180,7 @@ export async function findCollectionsToFollow(
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const isOwn = viewer.userId === null ? sql`false` : worksOn(viewer.userId, "c");
+  const isOwn = viewer.userId === null ? sql`false` : isOwnerOrCollaborator(viewer.userId, "c");
   const { rows } = await sql<{ id: number }>`
     select p.database_id as id from posts p join collections c on c.post_id = p.database_id
     where p.database_id = any(${[...ids]}::int[]) and p.type = 'collection' and ${visiblePost(viewer, "p")}

@@ -54,7 +54,7 @@ const SLUG = "registering-every-birth";
 const INVITATION_DAYS = 7;
 const SINCE = new Date("2026-03-02T05:00:00Z");
 /** Number of resources in the invented issue, which shows three of them. */
-const NEW_PIECES = 34;
+const NEW_POSTS = 34;
 
 /** Returns the letter of one kind of mail in a language, for a site, with the given texts of users. */
 type Example = (
@@ -230,7 +230,7 @@ function issue(
     since: SINCE,
     names: [topic],
     search: null,
-    count: NEW_PIECES,
+    count: NEW_POSTS,
     siteUrl: site.url,
     items: [
       { card: card(1, { topicFamily: "protection" }), because: [topic], hasPicture: false },

@@ -59,7 +59,7 @@ export {
   type TombstoneRow,
   deleteTombstone,
   findTombstone,
-  hasGone,
+  isDeletedFile,
   hasTombstone,
   isGone,
   lockRemoved,
@@ -71,5 +71,5 @@ export {
   viewerOf,
   visibleFile,
   visiblePost,
-  worksOn,
+  isOwnerOrCollaborator,
 } from "./visibility.policy";

@@ -40,7 +40,7 @@ export async function findTombstone(
  * Returns whether a file was removed with a document that the viewer could see. A file that the viewer can still see in another
  * post does not count as removed.
  */
-export async function hasGone(db: Db, viewer: Viewer, fileId: string): Promise<boolean> {
+export async function isDeletedFile(db: Db, viewer: Viewer, fileId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from tombstone_files t where t.file_id = ${fileId} and ${knownTo(viewer, "t")} and not ${isHeld(viewer, sql`${fileId}`)} limit 1`.execute(
     db,

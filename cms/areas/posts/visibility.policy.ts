@@ -37,7 +37,7 @@ export function visiblePost({ internal, userId }: Viewer, alias: string): RawBui
   const hiddenFromOthers =
     userId === null
       ? sql`hidden.private`
-      : sql`hidden.private and not ${worksOn(userId, "hidden")}`;
+      : sql`hidden.private and not ${isOwnerOrCollaborator(userId, "hidden")}`;
   const hidden = sql`exists (select 1 from collections hidden where hidden.post_id = ${post}
     and (hidden.deleted is not null or (${hiddenFromOthers})${internal ? sql`` : sql` or hidden.staff_only`}))`;
   const there = sql`${sql.ref(`${alias}.removed`)} is null and not ${hidden}`;
@@ -47,7 +47,7 @@ export function visiblePost({ internal, userId }: Viewer, alias: string): RawBui
 }
 
 /** Returns the condition that a user owns a collection or is an accepted collaborator, who may edit or read it. */
-export function worksOn(userId: number, alias: string): RawBuilder<boolean> {
+export function isOwnerOrCollaborator(userId: number, alias: string): RawBuilder<boolean> {
   return sql`(${sql.ref(`${alias}.owner_id`)} is not distinct from ${userId}::int or exists (
     select 1 from collection_members m where m.collection_id = ${sql.ref(`${alias}.post_id`)} and m.user_id = ${userId}::int and m.accepted is not null))`;
 }

@@ -244,13 +244,13 @@ function namedTerms(
   taxonomy: Taxonomy,
   { sort, language }: UsageFilters,
 ): UsedTerm[] {
-  const standFor = (id: number): number | null => {
+  const countedTermOf = (id: number): number | null => {
     const node = tree.byId(id);
     if (node?.taxonomy !== taxonomy) return null;
     // Topics count for their top-level topic, so that only a few are compared.
     return taxonomy === "topics" ? tree.path(id)[0]!.id : id;
   };
-  return usesByTerm(figures, resources, used, sort, standFor).map(({ termId, ...uses }) => ({
+  return usesByTerm(figures, resources, used, sort, countedTermOf).map(({ termId, ...uses }) => ({
     ...tree.ref(tree.byId(termId)!, language),
     ...uses,
   }));

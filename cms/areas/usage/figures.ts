@@ -86,7 +86,7 @@ export function ranked(
 }
 
 /**
- * Returns uses by term, most used first. `standFor` maps a post's term to the term that it counts for, or null. A use counts once
+ * Returns uses by term, most used first. `countedTermOf` maps a post's term to the term that it counts for, or null. A use counts once
  * per term.
  */
 export function usesByTerm(
@@ -94,12 +94,12 @@ export function usesByTerm(
   resources: Resources,
   used: readonly number[],
   by: keyof Uses,
-  standFor: (termId: number) => number | null,
+  countedTermOf: (termId: number) => number | null,
 ): ({ termId: number } & Uses)[] {
   const sums = new Map<number, { termId: number; slot: number } & Uses>();
   const sumOf = new Map<number, ({ slot: number } & Uses) | null>();
   const find = (id: number) => {
-    const termId = standFor(id);
+    const termId = countedTermOf(id);
     if (termId === null) return null;
     if (!sums.has(termId)) sums.set(termId, { termId, slot: -1, views: 0, downloads: 0 });
     return sums.get(termId)!;

@@ -36,9 +36,7 @@ async function loadTerms(db: Db): Promise<{ terms: TermNode[]; former: FormerSlu
     db
       .selectFrom("terms")
       .select(["id", "taxonomy", "slug", "parent_id", "family", "code", "count"])
-      .select(
-        sql<boolean>`exists (select 1 from post_terms where term_id = terms.id)`.as("isCarried"),
-      )
+      .select(sql<boolean>`exists (select 1 from post_terms where term_id = terms.id)`.as("isUsed"))
       .execute(),
     db
       .selectFrom("term_translations")
@@ -125,8 +123,8 @@ function internalTerms(tree: TermTree): Set<number> {
  * Returns whether only posts that are not public have a term. False for a term with a code of a standard: a country that is
  * missing from the list would reveal more than a listed one.
  */
-function isInternal({ count, isCarried, code }: TermNode): boolean {
-  return isCarried && count === 0 && code === null;
+function isInternal({ count, isUsed, code }: TermNode): boolean {
+  return isUsed && count === 0 && code === null;
 }
 
 /**

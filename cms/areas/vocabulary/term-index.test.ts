@@ -23,7 +23,7 @@ function term(
     family: null,
     code: null,
     count,
-    isCarried: count > 0,
+    isUsed: count > 0,
     translations,
   };
 }

@@ -10,7 +10,7 @@ function node(id: number, overrides: Partial<TermNode> = {}): TermNode {
     family: null,
     code: null,
     count: 0,
-    isCarried: false,
+    isUsed: false,
     translations: [{ language: "en", name: `Term ${id}`, description: "" }],
     ...overrides,
   };

@@ -22,7 +22,7 @@ export interface TermNode {
   /** Number of public posts that have this term or a term below it. */
   count: number;
   /** Whether any post has this term, even an internal post. */
-  isCarried: boolean;
+  isUsed: boolean;
   translations: TermTranslation[];
 }
 

@@ -132,7 +132,7 @@ const PARAGRAPH_ENDS = new RegExp(`^[${MARKS}]*[ \\t]*(?:\\r?\\n|$)`, "u");
 const OPEN_END = /[,;:–—(«„“[-]$/u;
 /** Matches a bracket that is never closed, with its content: "… (A/HRC/WG." */
 const OPEN_BRACKET = /\s*[([][^()[\]]*$/u;
-const GOES_ON_IN_WORD = /^[-'’]?[\p{L}\p{N}]/u;
+const CONTINUES_WORD = /^[-'’]?[\p{L}\p{N}]/u;
 
 /** Returns the start of a text, for a record without an abstract. */
 export const abstractFrom = (text: string): string => cutAtWord(text, ABSTRACT_FROM_TEXT_CHARS);
@@ -152,7 +152,7 @@ export function mendedAbstract(abstract: string, text: string): string {
   // A heading or a first paragraph is whole.
   if (PARAGRAPH_ENDS.test(rest)) return abstract;
   // The limit falls after the abstract: inside a word, or at the space that follows a word.
-  return cutAtWord(line + (GOES_ON_IN_WORD.test(rest) ? "xx" : " x"), line.length + 1);
+  return cutAtWord(line + (CONTINUES_WORD.test(rest) ? "xx" : " x"), line.length + 1);
 }
 
 /**

@@ -17,7 +17,7 @@ import { migrations } from ".";
  */
 
 /** The last migration before the first release. Until then, there is no previous release to support. */
-const BEFORE_RELEASES = "0038_plain_names";
+const BEFORE_RELEASES = "0039_plain_columns";
 
 type PhasedMigration = Migration & { secondPhaseOf?: string };
 

@@ -36,6 +36,7 @@ import * as termPicks from "./0035_term_picks";
 import * as redirects from "./0036_redirects";
 import * as joinedFreshChunks from "./0037_joined_fresh_chunks";
 import * as plainNames from "./0038_plain_names";
+import * as plainColumns from "./0039_plain_columns";
 
 /** All migrations in order. Never change a released one; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   "0036_redirects": redirects,
   "0037_joined_fresh_chunks": joinedFreshChunks,
   "0038_plain_names": plainNames,
+  "0039_plain_columns": plainColumns,
 };

@@ -75,7 +75,7 @@ export interface AdminPostsTable {
   /** Files that are internal because of the admin area: uploaded for the draft, or hidden together with the post. */
   withheld: Generated<string[]>;
   /** When the post was published or unpublished without telling search and the jobs; null once they know. */
-  untold: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  unannounced: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** Titles of a draft, by language. */

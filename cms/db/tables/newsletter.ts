@@ -58,7 +58,7 @@ export interface NewsletterFollowedTable {
 export interface NewsletterArrivalsTable {
   post_id: number;
   for_staff: Timestamp;
-  for_everybody: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  for_visitors: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** All issues of one frequency and date. */

@@ -101,7 +101,7 @@ export function oaiRoutes(
 /** Returns the response for a harvester that sends requests too fast. Rethrows any other error. */
 function toBusy(error: unknown): Response {
   if (!(error instanceof AppError) || error.code !== "rate_limited") throw error;
-  return new Response("Too many requests; go on after the time that Retry-After says\n", {
+  return new Response("Too many requests: continue after the time in Retry-After\n", {
     status: 503,
     headers: {
       "Content-Type": "text/plain; charset=utf-8",

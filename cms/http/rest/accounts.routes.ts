@@ -305,7 +305,7 @@ export function signOnRoutes({ signOn }: Pick<Services, "signOn">) {
     createRoute({
       ...get("/sign_on"),
       tags: ["Accounts"],
-      summary: "What stands behind the staff button",
+      summary: "How staff sign in",
       description:
         "Send the browser to `loginPath` with a `state` of your own. It comes back to the root of the site with the same `state`, `returnFromSSO` and the tokens.",
       responses: { 200: json(SignOn, { staff: "saml", loginPath: "/saml/login" }), ...errors() },

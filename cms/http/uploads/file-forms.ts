@@ -32,25 +32,25 @@ interface Form {
 }
 
 /**
- * Reads a form, with its files if it has any, and passes it to `handOn`. On success, deletes the draft that the query names.
+ * Reads a form, with its files if it has any, and passes it to `submit`. On success, deletes the draft that the query names.
  * If the form is refused after it was received, it is saved as a draft, so that the user need not type or send anything
  * again.
  */
 export async function withForm<Answer>(
   { incoming, drafts, submissions }: Pick<Uploads, "incoming" | "drafts" | "submissions">,
   { actor, query, body, form, id = null }: Form,
-  handOn: (actor: Actor, input: SubmissionInput) => Promise<Answer>,
+  submit: (actor: Actor, input: SubmissionInput) => Promise<Answer>,
 ): Promise<Answer> {
   const answer = form
     ? await orSavedAsDraft(await readFields(incoming, actor, form))
-    : await handOn(actor, body);
+    : await submit(actor, body);
   if (query.draft) await drafts.remove(actor, query.draft);
   return answer;
 
   async function orSavedAsDraft({ fields, refusal: fileRefusal }: ReadFields): Promise<Answer> {
     try {
       if (fileRefusal) throw fileRefusal;
-      return await handOn(actor, await checkWhole(submissions, actor, id, fields));
+      return await submit(actor, await checkWhole(submissions, actor, id, fields));
     } catch (error) {
       const refusal = toAppError(error);
       if (refusal.status >= 500 && refusal.code !== "busy") throw error;
@@ -139,14 +139,14 @@ function withoutProof({
 const PICTURE_FIELD = "profile_picture";
 
 /**
- * Reads the form of a profile and passes its fields and its picture to `handOn`. The picture is a local file, which is
+ * Reads the form of a profile and passes its fields and its picture to `submit`. The picture is a local file, which is
  * deleted afterwards.
  * Throws `invalid_profile` for a picture that is too large, and `busy` while another form of the same user is being received.
- * Also throws what `readForm` and `handOn` throw.
+ * Also throws what `readForm` and `submit` throw.
  */
 export type WithPictureForm = <T>(
   sender: { request: Request; userId: number },
-  handOn: (fields: Record<string, unknown>, picture: UploadedPicture | null) => Promise<T>,
+  submit: (fields: Record<string, unknown>, picture: UploadedPicture | null) => Promise<T>,
 ) => Promise<T>;
 
 export function createPictureForms(): WithPictureForm {
@@ -154,12 +154,12 @@ export function createPictureForms(): WithPictureForm {
   // disk.
   const senders = new Set<number>();
 
-  return async function withPictureForm({ request, userId }, handOn) {
+  return async function withPictureForm({ request, userId }, submit) {
     if (senders.has(userId))
       throw new AppError("busy", "Another form of this user is still being received");
     senders.add(userId);
     try {
-      return await inOwnFolder((dir) => receive(request, dir, handOn));
+      return await inOwnFolder((dir) => receive(request, dir, submit));
     } finally {
       senders.delete(userId);
     }
@@ -178,7 +178,7 @@ async function inOwnFolder<T>(work: (dir: string) => Promise<T>): Promise<T> {
 async function receive<T>(
   request: Request,
   dir: string,
-  handOn: (fields: Record<string, unknown>, picture: UploadedPicture | null) => Promise<T>,
+  submit: (fields: Record<string, unknown>, picture: UploadedPicture | null) => Promise<T>,
 ): Promise<T> {
   let picture: UploadedPicture | null = null;
   const { fields } = await readForm(request, {
@@ -192,7 +192,7 @@ async function receive<T>(
     },
     discard: async (path) => rm(path, { force: true }),
   });
-  return handOn(fields, picture);
+  return submit(fields, picture);
 }
 
 /**

@@ -230,17 +230,17 @@ interface SentUpload<Body> {
 }
 
 /**
- * Passes a request to `handOn`, with the id of an upload as `upload`. If the request is a form, that field contains the file
+ * Passes a request to `submit`, with the id of an upload as `upload`. If the request is a form, that field contains the file
  * itself, which is stored first. If the request is refused, the file is deleted. Throws what reading the form throws, and
- * what `handOn` throws.
+ * what `submit` throws.
  */
 export async function withUpload<Schema extends z.ZodType, Answer>(
   incoming: Pick<IncomingFiles, "store" | "discard">,
   { actor, body, form }: SentUpload<z.output<Schema>>,
   schema: Schema,
-  handOn: (input: z.output<Schema>) => Promise<Answer>,
+  submit: (input: z.output<Schema>) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!form) return handOn(body);
+  if (!form) return submit(body);
   const discard = (id: string) => incoming.discard(actor, id);
   const { fields, files } = await readForm(form, {
     take: (file) => incoming.store(actor, file),
@@ -248,7 +248,7 @@ export async function withUpload<Schema extends z.ZodType, Answer>(
     fields: UPLOAD_FIELD,
   });
   try {
-    return await handOn(checkInput(schema, fields));
+    return await submit(checkInput(schema, fields));
   } catch (error) {
     await Promise.allSettled(files.map(discard));
     throw error;

@@ -144,10 +144,10 @@ function isSame(one: AdminContent, other: AdminContent): boolean {
     const chosen = Object.entries(terms)
       .filter(([, slugs]) => slugs.length > 0)
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const resultPath = Object.entries(texts)
+    const written = Object.entries(texts)
       .filter(([, text]) => Object.values(text).some((value) => value.length > 0))
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return JSON.stringify([resultPath, chosen, rest]);
+    return JSON.stringify([written, chosen, rest]);
   });
   return first === second;
 }

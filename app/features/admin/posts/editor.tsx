@@ -282,7 +282,7 @@ function EditorNotices({ head, outcome, reply, isDirty, wasLacking }: EditorNoti
         ]
       : []),
   ];
-  const isHeld = head.base !== head.live && head.state !== "new";
+  const hasDraftOfPublished = head.base !== head.live && head.state !== "new";
   return (
     <>
       <FieldErrorSummary errors={errors} link={SaveFirstLink} />
@@ -304,7 +304,7 @@ function EditorNotices({ head, outcome, reply, isDirty, wasLacking }: EditorNoti
         <EditConflict key={reply.conflict.head.version} conflict={reply.conflict} />
       ) : null}
       {head.held ? <Notice tone="warning">{t(`held.${head.held}`)}</Notice> : null}
-      {isHeld ? (
+      {hasDraftOfPublished ? (
         <Notice tone="warning">
           <p>{t("base.changed")}</p>
           <p>

@@ -21,7 +21,7 @@ const WAY = "block py-2.5 leading-5.5 text-ink";
 type Pressed = "save" | "publish" | "schedule" | "unschedule";
 
 /** Returns the action that changes the visibility of a published post of this type; null if there is none. */
-function otherReaders(type: PostType): ConfirmedAction | null {
+function visibilityAction(type: PostType): ConfirmedAction | null {
   if (isInternalType(type)) return "make-public";
   return type === "document" ? "make-internal" : null;
 }
@@ -62,7 +62,7 @@ export function PublishPanel({
   const count = Object.keys(problems).length;
   const isLive = head.link !== null;
   const hasDraft = state !== "published" && state !== "unpublished";
-  const readers = isLive ? otherReaders(head.type) : null;
+  const readers = isLive ? visibilityAction(head.type) : null;
   const canDelete =
     head.live !== "" && (DELETABLE_TYPES as readonly PostType[]).includes(head.type);
   // Stays open while the editor types another time, although saving removes the error.

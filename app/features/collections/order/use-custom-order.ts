@@ -28,7 +28,7 @@ export interface CustomOrderOptions {
   /** Whether a loaded resource still exists; a removed one is hidden. */
   isThere: (databaseId: number) => boolean;
   /** Sends a move to the content system, after all earlier moves; false if the page must not reload its data. */
-  tell: (move: Move) => Promise<boolean>;
+  save: (move: Move) => Promise<boolean>;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface CustomOrderOptions {
  */
 export function useCustomOrder<P extends Pick<Card, "databaseId">>(
   posts: readonly P[],
-  { before, isMoreBehind, onCross, isThere, tell }: CustomOrderOptions,
+  { before, isMoreBehind, onCross, isThere, save }: CustomOrderOptions,
 ) {
   const { revalidate } = useRevalidator();
   const [order, setOrder] = useState<Order<P> | null>(null);
@@ -57,7 +57,7 @@ export function useCustomOrder<P extends Pick<Card, "databaseId">>(
     if (to >= shown.length) return isMoreBehind ? cross(databaseId, 1) : null;
     const next = shown.toSpliced(from, 1).toSpliced(to, 0, post);
     setOrder({ of: posts, posts: next, isWaiting: true });
-    say({ databaseId, after: next[to - 1]?.databaseId ?? before }, revalidate);
+    sendMove({ databaseId, after: next[to - 1]?.databaseId ?? before }, revalidate);
     return to;
   }
 
@@ -68,7 +68,7 @@ export function useCustomOrder<P extends Pick<Card, "databaseId">>(
   function cross(databaseId: number, by: 1 | -1): number | null {
     if (crossing.current) return null;
     crossing.current = true;
-    say(
+    sendMove(
       { databaseId, by },
       () => onCross(databaseId, by),
       () => (crossing.current = false),
@@ -76,16 +76,16 @@ export function useCustomOrder<P extends Pick<Card, "databaseId">>(
     return by < 0 ? -1 : shown.length;
   }
 
-  function say(move: Move, onDone: () => void | Promise<void>, onAnswer?: () => void) {
+  function sendMove(move: Move, onDone: () => void | Promise<void>, onAnswer?: () => void) {
     moves.current += 1;
     const own = moves.current;
-    void tell(move).then(async (isTold) => {
+    void save(move).then(async (isSaved) => {
       onAnswer?.();
       // The move failed: the order is unchanged, so no data is loaded.
-      if (!isTold) setOrder(null);
+      if (!isSaved) setOrder(null);
       if (own !== moves.current) return;
       // The loaded data may be older than this move: rows would jump back until the new data arrives.
-      if (isTold) await onDone();
+      if (isSaved) await onDone();
       if (own === moves.current) setOrder((before) => before && { ...before, isWaiting: false });
     });
   }

@@ -35,11 +35,11 @@ export async function loadDiscovery(content: ContentClient, state: DiscoveryStat
     orNull(getSpotlight(content, DISCOVERY_PATH)),
     loadRecommended(content, state, seed),
   ]);
-  const standsOut = new Set(spotlight?.map(({ post }) => post?.databaseId));
+  const inSpotlight = new Set(spotlight?.map(({ post }) => post?.databaseId));
   return {
     spotlight,
-    documents: without(lists.documents, standsOut),
-    collections: without(lists.collections, standsOut),
+    documents: without(lists.documents, inSpotlight),
+    collections: without(lists.collections, inSpotlight),
     choices: preferences && stepsOf(preferences),
   };
 }

@@ -157,7 +157,7 @@ function useLibraryOrder(
     // The library always shows its pages from the first on.
     before: FIRST_POSITION,
     isThere: (databaseId) => saved.get(databaseId) !== false,
-    tell: async (fields) => (await move(fields, language)) !== "failed",
+    save: async (fields) => (await move(fields, language)) !== "failed",
   });
 }
 

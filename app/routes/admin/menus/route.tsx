@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ({ location }) => location === menuLocation,
   )!;
   // The entries to start with in a language without its own menu.
-  const lent = menu.borrowed
+  const borrowedItems = menu.borrowed
     ? (await getAdminMenus(content, menu.borrowed)).find(
         ({ location }) => location === menuLocation,
       )!.items
@@ -70,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const t = i18nOf(content.language).getFixedT(null, "admin-site");
   return {
     menu,
-    lent,
+    borrowedItems,
     menuLocation,
     of: language,
     saved: isSaved(url.searchParams),
@@ -108,7 +108,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** The menus of the site, one location and language at a time. */
 export default function AdminMenus({
-  loaderData: { menu, lent, menuLocation, of, saved },
+  loaderData: { menu, borrowedItems, menuLocation, of, saved },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("admin-site");
@@ -135,7 +135,7 @@ export default function AdminMenus({
       <MenuForm
         key={`${menuLocation} ${of} ${menu.version}`}
         menu={menu}
-        lent={lent}
+        borrowedItems={borrowedItems}
         menuLocation={menuLocation}
         of={of}
         saved={saved ? t("menus.saved") : null}
@@ -155,7 +155,7 @@ type MenuFormValues = {
 interface MenuFormProps {
   menu: AdminMenu;
   /** The entries of the fallback language. */
-  lent: readonly AdminMenuItem[];
+  borrowedItems: readonly AdminMenuItem[];
   menuLocation: MenuLocation;
   of: Language;
   /** Message after a save; null if the page was opened in another way. */
@@ -165,13 +165,20 @@ interface MenuFormProps {
 }
 
 /** The entries of a menu in order. Every button submits all of them, so that no typed text is lost without JavaScript. */
-function MenuForm({ menu, lent, menuLocation, of, saved, reply: pageReply }: MenuFormProps) {
+function MenuForm({
+  menu,
+  borrowedItems,
+  menuLocation,
+  of,
+  saved,
+  reply: pageReply,
+}: MenuFormProps) {
   const { t } = useTranslation("admin-site");
   const { Form, reply, sent, formProps, options } = useFormFetcher<MenuReply>(ID, pageReply);
   useUnsavedForm(ID);
   const [form, fields] = useForm<MenuFormValues>({
     ...options,
-    defaultValue: { version: menu.version, items: menu.borrowed ? [...lent] : menu.items },
+    defaultValue: { version: menu.version, items: menu.borrowed ? [...borrowedItems] : menu.items },
     onValidate: applyListIntents,
   });
   const rows = fields.items.getFieldList();

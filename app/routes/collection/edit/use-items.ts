@@ -102,7 +102,7 @@ export function useItems(
   const { shown, put } = useCustomOrder(posts, {
     ...edges,
     isThere: (databaseId) => !taken.has(databaseId),
-    tell: (move) => {
+    save: (move) => {
       const finished = moving.current.then(async () => {
         const failure = await send("move", { ...move });
         if (failure) await refuse({ change: "move", databaseId: move.databaseId, failure });

@@ -72,8 +72,8 @@ export function promotionOf(
       : promotionDenied
         ? "denied"
         : "none";
-  const isTold = isOwner || (state !== "none" && (staff || role === "collaborator"));
-  if (siteCollection || !isTold) return null;
+  const isShown = isOwner || (state !== "none" && (staff || role === "collaborator"));
+  if (siteCollection || !isShown) return null;
   return {
     state,
     closed: collection.staffOnly ? "staffOnly" : collection.private ? "private" : null,

@@ -56,7 +56,7 @@ export function DashboardFilters({ state, fields }: DashboardFiltersProps) {
       }),
     })),
   );
-  const hasLooked = DASHBOARD_FILTERS.some((param) => fields[param].find !== null);
+  const hasFindText = DASHBOARD_FILTERS.some((param) => fields[param].find !== null);
   // Parts of the state that have no field in the form.
   const carried = [
     ["period", state.period],
@@ -68,7 +68,7 @@ export function DashboardFilters({ state, fields }: DashboardFiltersProps) {
         summary={t("filter")}
         className="print:hidden [&>summary]:py-2.5"
         chosen={chips.length > 0 ? formatNumber(chips.length, language) : null}
-        open={hasLooked}
+        open={hasFindText}
       >
         <Form
           key={form.key}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
-import { worksOn } from "../../posts";
+import { isOwnerOrCollaborator } from "../../posts";
 import type { AuthorisedCollection } from "./internal-collections.policy";
 
 export interface CollaboratorRow {
@@ -254,7 +254,7 @@ export async function swapOwner(
 /** Returns the users who share a collection with a user. */
 export async function listKnown(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    with shared as (select c.post_id, c.owner_id from collections c where c.deleted is null and ${worksOn(userId, "c")})
+    with shared as (select c.post_id, c.owner_id from collections c where c.deleted is null and ${isOwnerOrCollaborator(userId, "c")})
     select u.database_id as id, u.name from users u
     where u.database_id <> ${userId} and u.database_id in (
       select owner_id from shared union all

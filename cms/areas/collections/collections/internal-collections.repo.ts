@@ -6,7 +6,13 @@ import { COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX } from "../../../contract/limit
 import type { ReviewFilter } from "../../../contract/lists";
 import type { Db } from "../../../db/client";
 import { hasWords } from "../../../db/queries";
-import { COLLECTION_ROLE, shownTranslation, type Viewer, visiblePost, worksOn } from "../../posts";
+import {
+  COLLECTION_ROLE,
+  shownTranslation,
+  type Viewer,
+  visiblePost,
+  isOwnerOrCollaborator,
+} from "../../posts";
 import type { CollectionRow, AuthorisedCollection } from "./internal-collections.policy";
 
 /** Locks a collection until the transaction ends. Other changes wait. */
@@ -140,7 +146,7 @@ export async function listWorkedOn(
   const { rows } = await sql<{ id: number; own: boolean }>`
     select c.post_id as id, c.owner_id is not distinct from ${userId}::int as own
     from collections c join posts p on p.database_id = c.post_id
-    where ${worksOn(userId, "c")} and ${visiblePost(viewer, "p")}
+    where ${isOwnerOrCollaborator(userId, "c")} and ${visiblePost(viewer, "p")}
     order by p.modified desc, c.post_id desc limit ${COLLECTIONS_OWNED_MAX + LISTED_POSTS_MAX}`.execute(
     db,
   );
@@ -157,7 +163,7 @@ export async function findVersion(
   const { rows } = await sql<{ version: string }>`
     with listed as (
       select 'own or shared' as list, c.post_id as id, p.modified as at from collections c join posts p on p.database_id = c.post_id
-      where ${worksOn(userId, "c")} and ${visiblePost(viewer, "p")}
+      where ${isOwnerOrCollaborator(userId, "c")} and ${visiblePost(viewer, "p")}
       union all
       select 'asked', c.post_id, p.modified from collection_members m join collections c on c.post_id = m.collection_id join posts p on p.database_id = c.post_id
       where m.user_id = ${userId} and m.accepted is null and c.deleted is null ${viewer.internal ? sql`` : sql`and not c.staff_only`}

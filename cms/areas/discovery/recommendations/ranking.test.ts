@@ -17,7 +17,7 @@ const term = (id: number, taxonomy: Taxonomy, parentId: number | null = null): T
   family: null,
   code: null,
   count: 1,
-  isCarried: true,
+  isUsed: true,
   translations: [],
 });
 const tree = new TermTree([

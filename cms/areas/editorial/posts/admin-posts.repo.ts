@@ -239,8 +239,8 @@ export async function listUnannounced(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("admin_posts")
     .select("database_id")
-    .where("untold", "<=", before)
-    .orderBy("untold")
+    .where("unannounced", "<=", before)
+    .orderBy("unannounced")
     .limit(DUE_MAX)
     .execute();
   return rows.map((row) => row.database_id);
@@ -250,9 +250,9 @@ export async function listUnannounced(db: Db, before: Date): Promise<number[]> {
 export async function markAnnounced(db: Db, id: number, since: Date): Promise<void> {
   await db
     .updateTable("admin_posts")
-    .set({ untold: null })
+    .set({ unannounced: null })
     .where("database_id", "=", id)
-    .where("untold", "<=", since)
+    .where("unannounced", "<=", since)
     .execute();
 }
 

@@ -56,7 +56,7 @@ export function createAdminDeletion({ db, publishing, now }: DeletionDeps): Admi
           ...NOT_SCHEDULED,
           version: row.version + 1,
           withheld: [...row.withheld, ...hidden],
-          untold: at,
+          unannounced: at,
         });
         await recordAuditEvent(trx, editor, at, {
           event: "post_deleted",

@@ -183,7 +183,7 @@ export function createAdminPublication({
       live_id: id,
       version: row.version + 1,
       withheld,
-      untold: at,
+      unannounced: at,
     });
     await indexDraft(trx, id, null);
     await recordAuditEvent(trx, editor, at, {
@@ -268,7 +268,7 @@ export function createAdminPublication({
           ...NOT_SCHEDULED,
           version: row.version + 1,
           withheld: [...row.withheld, ...hidden],
-          untold: at,
+          unannounced: at,
         });
         await recordAuditEvent(trx, editor, at, {
           event: "post_unpublished",

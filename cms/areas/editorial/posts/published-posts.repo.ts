@@ -6,7 +6,7 @@ import type { Db } from "../../../db/client";
 import { asRows } from "../../../db/queries";
 import type { FilesTable } from "../../../db/schema";
 import { slugOf } from "../../../shared/slugs";
-import { isShownBesidePosts } from "../../files";
+import { isUsedOutsidePosts } from "../../files";
 
 export type StoredFile = Pick<Selectable<FilesTable>, "name" | "mime_type" | "visibility">;
 
@@ -275,7 +275,7 @@ export async function makeFilesInternal(trx: Db, ids: readonly string[]): Promis
     where f.visibility = 'public' and f.id = any(${[...ids]}::text[])
       and not exists (select 1 from document_files d join posts p on p.database_id = d.post_id where d.file_id = f.id and p.removed is null and p.visibility = 'public')
       and not exists (select 1 from posts p where p.thumbnail_file_id = f.id and p.removed is null and p.visibility = 'public')
-      and not ${isShownBesidePosts(sql.ref("f.id"))}
+      and not ${isUsedOutsidePosts(sql.ref("f.id"))}
     returning f.id`.execute(trx);
   return rows.map((row) => row.id);
 }

@@ -93,7 +93,7 @@ export function createAdminVisibilities({
         });
         await keepFormerAddresses(trx, before, await presentAddresses(trx, [id]), at);
         const withheld = await moveFiles(trx, id, live, visibility, row.withheld);
-        await updateAdminRow(trx, id, { version: row.version + 1, withheld, untold: at });
+        await updateAdminRow(trx, id, { version: row.version + 1, withheld, unannounced: at });
         await recordAuditEvent(trx, editor, at, {
           event: visibility === "public" ? "post_made_public" : "post_made_internal",
           subject: { type: "post", id, title: titleOf(live.content) },

@@ -72,7 +72,7 @@ export function createUploadLocks(db: Db): (uploadId: string) => UploadLock {
       renewing = setInterval(
         () =>
           void renew(uploadId, holder).then(
-            (isOurs) => isOurs || onWanted(),
+            (isHeldHere) => isHeldHere || onWanted(),
             () => {},
           ),
         RENEW_MS,

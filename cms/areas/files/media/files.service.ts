@@ -3,7 +3,7 @@ import type { MediaItem } from "../../../contract/documents";
 import type { Db } from "../../../db/client";
 import { isStaff } from "../../../contract/roles";
 import type { Actor } from "../../../shared/actor";
-import { filePath, hasGone, viewerOf, isGone, type Viewer, visibleFile } from "../../posts";
+import { filePath, isDeletedFile, viewerOf, isGone, type Viewer, visibleFile } from "../../posts";
 import type { Storage } from "../../../platform/storage";
 import { type Selectable, sql } from "kysely";
 import type { FilesTable } from "../../../db/schema";
@@ -148,7 +148,7 @@ export function createMediaService(db: Db, siteUrl: string): MediaService {
       const file = await findFile(db, viewer, key);
       if (file) return toMediaItem(file, siteUrl);
       const id = "id" in key ? key.id : await findFileId(db, key.databaseId);
-      if (id !== undefined && (await hasGone(db, viewer, id)))
+      if (id !== undefined && (await isDeletedFile(db, viewer, id)))
         throw new AppError("gone", "The document that the file belonged to was removed");
       throw new AppError("not_found", "There is no such file");
     },
@@ -226,7 +226,7 @@ export function createDownloadsService(db: Db, storage: Storage): DownloadsServi
       const viewer = viewerOf(actor);
       const file = await findDownload(db, viewer, id);
       if (!file) {
-        if (await hasGone(db, viewer, id))
+        if (await isDeletedFile(db, viewer, id))
           throw new AppError("gone", "The document that the file belonged to was removed");
         return null;
       }

@@ -9,7 +9,7 @@ import type {
 import type { Db } from "../../../db/client";
 import type { StoredLine } from "../../../db/schema";
 import type { Actor } from "../../../shared/actor";
-import { hasGone, viewerOf } from "../../posts";
+import { isDeletedFile, viewerOf } from "../../posts";
 import { CELL_SEPARATOR, READABLE_KINDS } from "@resource-library/text-extraction";
 import {
   type FileReadResult,
@@ -35,7 +35,7 @@ export function createTextVersionsService(db: Db): TextVersionsService {
       const viewer = viewerOf(actor);
       const text = await findText(db, viewer, fileId);
       if (!text) {
-        if (await hasGone(db, viewer, fileId))
+        if (await isDeletedFile(db, viewer, fileId))
           throw new AppError("gone", "The document that the file belonged to was removed");
         throw new AppError("not_found", "There is no such text");
       }

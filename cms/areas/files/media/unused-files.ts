@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from "kysely";
  * Builds the condition that a file is used outside of posts: by an author, a user, the spotlight or the site settings. Code
  * that deletes files checks it. Add every new table that refers to files here.
  */
-export function isShownBesidePosts(fileId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isUsedOutsidePosts(fileId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(exists (select 1 from authors where image_file_id = ${fileId})
     or exists (select 1 from users where image_file_id = ${fileId})
     or exists (select 1 from spotlight_items where file_id = ${fileId})
@@ -24,7 +24,7 @@ function isUnusedFile(fileId: RawBuilder<unknown>): RawBuilder<boolean> {
     and not exists (select 1 from submission_files f join submissions s on s.id = f.submission_id where f.file_id = ${fileId} and s.state <> 'accepted')
     and not exists (select 1 from posts where thumbnail_file_id = ${fileId})
     and not exists (select 1 from admin_files where file_id = ${fileId})
-    and not ${isShownBesidePosts(fileId)}`;
+    and not ${isUsedOutsidePosts(fileId)}`;
 }
 
 /**

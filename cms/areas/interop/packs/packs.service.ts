@@ -41,7 +41,7 @@ const ABSTRACT_CHARS = 1_500;
 /** Posts read from the database at once. */
 const BATCH = 100;
 /** Types that compression makes smaller. Documents and most pictures are already compressed. */
-const LOOSE = /^(image\/(bmp|x-ms-bmp|tiff)$|text\/)/;
+const COMPRESSIBLE = /^(image\/(bmp|x-ms-bmp|tiff)$|text\/)/;
 
 export type PackKind = "collection" | "author";
 
@@ -218,7 +218,7 @@ async function entriesOf(pack: Pack, language: Language): Promise<ZipEntry[]> {
       path,
       modified: created,
       size,
-      tight: !LOOSE.test(mimeType),
+      isCompressed: !COMPRESSIBLE.test(mimeType),
       open,
     })),
   ];

@@ -151,7 +151,7 @@ function joined(a: Impacts, b: Impacts): Impacts {
 }
 
 /** A part of a word's index data: a row, or a fresh chunk's data of the word. */
-interface Piece {
+interface StoredPart {
   word: string;
   chunk: number;
   bytes: Uint8Array;
@@ -216,7 +216,7 @@ const rowsOfWords = (words: readonly string[], after: number) => sql`
 function partsOfRows<Row extends WordRow>(
   rows: readonly Row[],
   base64Of: (row: Row) => string,
-): Piece[] {
+): StoredPart[] {
   return rows.flatMap((row) =>
     row.chunk === null
       ? []
@@ -228,7 +228,7 @@ function partsOfFresh(
   chunks: readonly FreshChunk[],
   words: readonly string[],
   bytesOf: (chunk: FreshChunk, place: number) => Uint8Array,
-): Piece[] {
+): StoredPart[] {
   return chunks.flatMap((chunk) =>
     [...new Set(words)].flatMap((word) => {
       const place = placeOf(chunk, word);
@@ -238,7 +238,7 @@ function partsOfFresh(
 }
 
 /** Joins the parts of each word, the oldest chunk first. */
-function joinPieces(pieces: readonly Piece[]): Map<string, Uint8Array> {
+function joinPieces(pieces: readonly StoredPart[]): Map<string, Uint8Array> {
   const byWord = new Map<string, Uint8Array[]>();
   for (const { word, bytes } of pieces.toSorted((a, b) => a.chunk - b.chunk)) {
     const before = byWord.get(word);

@@ -253,7 +253,7 @@ const DOUBLE_L =
 const SINGLE_L = /^(re)?(fulfi|enro|insti|disti|appa|insta)l(?=s$|ment|$)/;
 
 /** Replacements anywhere in a word, British to American; mostly medical and scholarly terms. */
-const PIECES: readonly (readonly [RegExp, string])[] = [
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/paed(?=i|o)/, "ped"],
   [/anaem/, "anem"],
   [/anaesth/, "anesth"],
@@ -314,13 +314,13 @@ const PIECES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Tests whether any replacement applies. It is tested for every word of every English text, and almost always false. */
-const ANY_PIECE = new RegExp(PIECES.map(([piece]) => piece.source).join("|"));
+const ANY_REPLACED = new RegExp(REPLACEMENTS.map(([piece]) => piece.source).join("|"));
 
 /** Returns the unified spelling of an English word. */
 export function oneSpelling(word: string): string {
   let spelled = word;
-  if (ANY_PIECE.test(word))
-    for (const [piece, replacement] of PIECES) spelled = spelled.replace(piece, replacement);
+  if (ANY_REPLACED.test(word))
+    for (const [piece, replacement] of REPLACEMENTS) spelled = spelled.replace(piece, replacement);
   if (spelled.includes("our")) spelled = spelled.replace(OUR, "$1or");
   if (spelled.includes("yz")) spelled = spelled.replace(YZE, "$1ys");
   if (spelled.includes("ogu")) spelled = spelled.replace(OGUE, "$1");

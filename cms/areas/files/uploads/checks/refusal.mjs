@@ -17,6 +17,6 @@ export class CheckInterrupted extends Refusal {
   /** @param {unknown} [cause] */
   constructor(cause) {
     super("too_complex", cause);
-    this.name = "Outlasted";
+    this.name = "CheckInterrupted";
   }
 }

@@ -1,4 +1,0 @@
-// `npm run cms`: see the README. Runs the built program, building it first when a source changed.
-import { runProgram } from "./lib/program.mjs";
-
-await runProgram("cms");
