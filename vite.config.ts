@@ -93,7 +93,7 @@ const SMALL_PARTS = [
   "app/features/offline/use-service-worker",
   "app/features/search/followed-search",
   "app/features/search/year-pair",
-  "app/features/shell/error-page",
+  "app/features/shell/error-",
   "app/features/shell/header-styles",
   "app/features/suggestions/suggesting-field",
   "app/i18n/language",

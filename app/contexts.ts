@@ -36,7 +36,7 @@ export const forMachinesContext = createContext<MachineMetadata | null>(null);
 /** Client of the content system, for this request's language. Set by `middleware/session`. */
 export const contentContext = createContext<ContentClient>();
 
-/** Returns the signed-in user, for pages with the middleware `membersOnly` or `staffPage`. Throws without that middleware. */
+/** Returns the signed-in user, on pages with `membersOnlyPage` or `staffOnlyPage`. Throws without that middleware. */
 export function accountOf(context: Readonly<RouterContextProvider>): Account {
   const { account } = context.get(visitorContext);
   if (!account)

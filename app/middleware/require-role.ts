@@ -11,7 +11,7 @@ export const requireUser: MiddlewareFunction<Response> = ({ context }) => {
 };
 
 /** The middleware of pages for members. */
-export const membersOnly = [requireUser];
+export const membersOnlyPage = [requireUser];
 
 /**
  * Requires a user only for requests that read. For pages with long texts: a submission reaches the route's action, which
@@ -31,7 +31,7 @@ export function memberOf(context: Readonly<RouterContextProvider>): Account {
 /**
  * The middleware of pages for staff: answers 401 to signed-out visitors, who may be staff, and 403 to other members.
  */
-export const staffPage: MiddlewareFunction<Response>[] = [
+export const staffOnlyPage: MiddlewareFunction<Response>[] = [
   ({ context }) => {
     if (!isStaff(memberOf(context))) throw new Response(null, { status: 403 });
   },

@@ -43,6 +43,9 @@ const decimals = perLanguage(
       useGrouping: "always",
     } as Intl.NumberFormatOptions),
 );
+const byteCounts = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: "unit", unit: "byte", unitDisplay: "long" }),
+);
 const dates = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
 );
@@ -93,11 +96,12 @@ const DEFAULT_UNITS = ["KB", "MB", "GB"] as const;
 
 /**
  * Returns a size such as "860 KB". Uses decimal units (1 KB = 1000 bytes), as networks do. Numbers of MB or GB below ten
- * have one decimal: "2.4 MB", but "24 MB".
+ * have one decimal: "2.4 MB", but "24 MB". A size below 1 KB is in bytes: "4 bytes".
  */
 export function formatBytes(bytes: number, language: string): string {
+  if (bytes < 1000) return plainSpaces(byteCounts(language).format(bytes));
   const units = UNITS[language] ?? DEFAULT_UNITS;
-  let value = Math.max(1, Math.round(bytes / 1000));
+  let value = Math.round(bytes / 1000);
   if (value < 1000) return `${formatNumber(value, language)}${NBSP}${units[0]}`;
   let unit = units[1];
   value = bytes / 1_000_000;

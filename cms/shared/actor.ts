@@ -62,14 +62,14 @@ export function requireStaff(actor: Actor, sentence = "This is for staff"): Memb
 }
 
 /** Returns the caller, who must be an editor. Throws as `requireStaff` does. */
-export function editorsOnly(actor: Actor): Member {
+export function requireEditor(actor: Actor): Member {
   const user = signedIn(actor);
   if (!isEditor(user)) throw new AppError("forbidden", "This is for editors");
   return user;
 }
 
 /** Returns the caller, who must be an administrator. Throws as `requireStaff` does. */
-export function administratorsOnly(actor: Actor): Member {
+export function requireAdministrator(actor: Actor): Member {
   const user = signedIn(actor);
   if (!isAdministrator(user)) throw new AppError("forbidden", "This is for administrators");
   return user;

@@ -120,7 +120,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test.setTimeout(180_000);
     const owner = await newAccount(request);
     const role = `Role ${randomBytes(4).toString("hex")}`;
-    const [ownersPage, staffPage, anyonesPage] = [
+    const [ownersPage, staffOnlyPage, anyonesPage] = [
       await opened(browser, options),
       await opened(browser, options),
       await opened(browser, options),
@@ -139,16 +139,16 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     // Staff read the claim and approve it.
     await signIn(
-      staffPage,
+      staffOnlyPage,
       SAMPLE_ACCOUNTS.staff,
       `${site.url}${home}/admin/review/author-claims`,
       visitor,
     );
-    const claim = staffPage.getByRole("listitem").filter({ hasText: owner.email });
+    const claim = staffOnlyPage.getByRole("listitem").filter({ hasText: owner.email });
     await expect(claim).toContainText("My name is on the reports");
-    if (scripted) await expectAccessible(staffPage);
+    if (scripted) await expectAccessible(staffOnlyPage);
     await claim.getByRole("button", { name: words.confirm }).click();
-    await expect(staffPage.getByText(words.confirmed)).toBeVisible();
+    await expect(staffOnlyPage.getByText(words.confirmed)).toBeVisible();
 
     // The owner adds a picture; with JavaScript, only its red part is selected.
     await ownersPage.goto(site.url + profile);
@@ -213,13 +213,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
     if (scripted) await expectAccessible(anyonesPage);
 
     // Staff remove the owner again, after confirming.
-    await staffPage.goto(site.url + profile);
-    await staffPage.getByRole("link", { name: words.unlinkOpen }).click();
-    await staffPage.getByRole("button", { name: words.unlink, exact: true }).click();
-    await expect(staffPage.getByText(words.unlinked)).toBeVisible();
+    await staffOnlyPage.goto(site.url + profile);
+    await staffOnlyPage.getByRole("link", { name: words.unlinkOpen }).click();
+    await staffOnlyPage.getByRole("button", { name: words.unlink, exact: true }).click();
+    await expect(staffOnlyPage.getByText(words.unlinked)).toBeVisible();
     await anyonesPage.goto(site.url + profile);
     await expect(anyonesPage.getByText(words.isYou)).toBeVisible();
-    for (const each of [ownersPage, staffPage, anyonesPage]) await each.context().close();
+    for (const each of [ownersPage, staffOnlyPage, anyonesPage]) await each.context().close();
   });
 }
 
@@ -243,24 +243,24 @@ test("a claim can be withdrawn or denied, with a message for each", async ({ bro
   await page.getByRole("link", { name: "Claim this profile" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Claim this profile" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  const staffPage = await opened(browser);
-  await signIn(staffPage, SAMPLE_ACCOUNTS.staff, `${site.url}/admin/review/author-claims`);
-  const claim = staffPage.getByRole("listitem").filter({ hasText: member.email });
+  const staffOnlyPage = await opened(browser);
+  await signIn(staffOnlyPage, SAMPLE_ACCOUNTS.staff, `${site.url}/admin/review/author-claims`);
+  const claim = staffOnlyPage.getByRole("listitem").filter({ hasText: member.email });
   await claim.getByText("Deny with a comment").click();
   await claim.getByRole("button", { name: "Deny" }).click();
   await expect(claim.getByText("This field must not be left blank", { exact: true })).toBeVisible();
   await claim.getByLabel("Comment").fill("We know Claire.");
   await claim.getByRole("button", { name: "Deny" }).click();
-  await expect(staffPage.getByText("The claim is denied.")).toBeVisible();
-  await staffPage.getByRole("link", { name: "Denied" }).click();
-  await expect(staffPage.getByRole("listitem").filter({ hasText: member.email })).toContainText(
+  await expect(staffOnlyPage.getByText("The claim is denied.")).toBeVisible();
+  await staffOnlyPage.getByRole("link", { name: "Denied" }).click();
+  await expect(staffOnlyPage.getByRole("listitem").filter({ hasText: member.email })).toContainText(
     "We know Claire.",
   );
 
   await page.reload();
   await expect(page.getByText("Staff could not confirm that this profile is yours.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Claim it again" })).toBeVisible();
-  for (const each of [page, staffPage]) await each.context().close();
+  for (const each of [page, staffOnlyPage]) await each.context().close();
 });
 
 test("errors are shown beside their fields and all input is kept, without JavaScript", async ({

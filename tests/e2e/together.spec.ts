@@ -100,7 +100,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       posts: documents.map((one: { databaseId: number }) => one.databaseId),
       language,
     });
-    const [ownersPage, guestsPage, staffPage, anyonesPage] = [
+    const [ownersPage, guestsPage, staffOnlyPage, anyonesPage] = [
       await opened(browser),
       await opened(browser),
       await opened(browser),
@@ -167,15 +167,15 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await expect(ownersPage.locator("#promotion")).toContainText(words.waiting);
     expect(await findsIt()).toBe(0);
     await signIn(
-      staffPage,
+      staffOnlyPage,
       SAMPLE_ACCOUNTS.staff,
       `${site.url}${prefix}/admin/review/promotion-requests`,
       visitor,
     );
-    const waiting = staffPage.getByRole("region", { name: theirs });
+    const waiting = staffOnlyPage.getByRole("region", { name: theirs });
     await expect(waiting.getByRole("heading", { level: 3 })).toHaveText(merged);
     await waiting.getByRole("button", { name: words.feature }).click();
-    await expect(staffPage.locator("#decided")).toContainText(words.featured);
+    await expect(staffOnlyPage.locator("#decided")).toContainText(words.featured);
     // The mail uses the account's language, not the visitor's.
     expect((await mailTo(owner.email)).text).toContain(`${site.url}/collection/${slug}`);
 
@@ -188,7 +188,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         anyonesPage.getByRole("heading", { level: 3, name: title }).first(),
       ).toBeVisible();
     expect(await anyonesPage.content()).not.toContain(guest.username);
-    for (const each of [ownersPage, guestsPage, staffPage, anyonesPage])
+    for (const each of [ownersPage, guestsPage, staffOnlyPage, anyonesPage])
       await each.context().close();
     await request.dispose();
 

@@ -61,7 +61,8 @@ export function LeadPage({
 /** The title of a page outside the routes' `meta`: an error page. */
 export function PageTitle({ children }: { children: string }) {
   const { t } = useTranslation("common");
-  const title = `${children} · ${t("site.name")}`;
+  const site = useRouteLoaderData<ShellData>("root");
+  const title = `${children} · ${site?.settings.title ?? t("site.name")}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

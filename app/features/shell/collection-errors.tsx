@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { buttonClass } from "~/components/button";
-import { ErrorPage, ErrorState } from "./error-page";
+import { ErrorPage } from "./error-page";
+import { ErrorState } from "./error-state";
 import { Link } from "~/i18n/link";
 import { MY_COLLECTIONS_PATH } from "~/paths/collections";
 

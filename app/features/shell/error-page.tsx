@@ -10,27 +10,8 @@ import { PageContext } from "../page/page-context";
 import { mayBeInternalPath } from "~/paths/site";
 import { AccountLink } from "~/features/session/account-link";
 import { SearchField } from "~/components/field";
-import { searchWordsFromPath, PageTitle } from "../page/page-head";
-import { EmptyState, type EmptyStateBlocks } from "~/components/empty-state";
-
-interface ErrorStateProps {
-  blocks: EmptyStateBlocks;
-  title: string;
-  text: ReactNode;
-  actions?: ReactNode;
-  children?: ReactNode;
-}
-
-/** Replaces a page's content: what happened, in a heading and a sentence, and what to do next. */
-export function ErrorState({ title, text, children, ...rest }: ErrorStateProps) {
-  return (
-    <EmptyState level={1} title={title} {...rest}>
-      <PageTitle>{title}</PageTitle>
-      <p className="t-lead">{text}</p>
-      {children}
-    </EmptyState>
-  );
-}
+import { searchWordsFromPath } from "../page/page-head";
+import { ErrorState } from "./error-state";
 
 /** Links on pages for missing or deleted content: a search with the words of the address, and the start page. */
 function NextSteps() {

@@ -10,7 +10,7 @@ import type { Route } from "./+types/picture";
 import type { PictureResult, PictureReply } from "./edit/edit-data";
 import { authorToEdit, nameOf, failedResultOf } from "./edit/edit.server";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
-export { membersOnly as middleware } from "~/middleware/require-role";
+export { membersOnlyPage as middleware } from "~/middleware/require-role";
 
 /** `POST /author/{slug}/picture`: streams an image to the content system, or applies another change of the image. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { readFormData } from "~/http/form-data.server";
 import type { Route } from "./+types/restore";
-export { staffPage as middleware } from "~/middleware/require-role";
+export { staffOnlyPage as middleware } from "~/middleware/require-role";
 
 const Fields = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
 

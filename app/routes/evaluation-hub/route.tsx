@@ -34,7 +34,7 @@ import { formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { staffPage as middleware } from "~/middleware/require-role";
+export { staffOnlyPage as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["evaluation-hub", "cards", "charts", "filters", "forms", "terms"] };
 

@@ -4,7 +4,7 @@ import { contentContext } from "~/contexts";
 import { readFormData } from "~/http/form-data.server";
 import type { InviteeSuggestions } from "../collection/collaborators/invite-form";
 import type { Route } from "./+types/invitee-suggestions";
-export { membersOnly as middleware } from "~/middleware/require-role";
+export { membersOnlyPage as middleware } from "~/middleware/require-role";
 
 /** `POST /resources/people` with `q`: suggests people to invite. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -9,7 +9,7 @@ import {
 import { parseSearch, searchPath, searchRequest } from "~/paths/search";
 import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/export";
-export { staffPage as middleware } from "~/middleware/require-role";
+export { staffOnlyPage as middleware } from "~/middleware/require-role";
 
 /**
  * `/search/export/{kind}?…`: streams the results of the search as a workbook. On failure, a browser navigation is redirected to

@@ -4,7 +4,7 @@ import type { ContentClient } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { isOfAnother, SAVED } from "~/features/uploads/form/upload-address";
 import type { Route } from "./+types/draft";
-export { membersOnly as middleware } from "~/middleware/require-role";
+export { membersOnlyPage as middleware } from "~/middleware/require-role";
 
 /**
  * `POST /upload/drafts/{id}`: saves the upload form while the user fills it in; called only by script. Returns 204, or the

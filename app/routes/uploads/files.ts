@@ -2,7 +2,7 @@ import { forwardUpload, createdUpload } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { UPLOAD_FILES_PATH } from "~/paths/account";
 import type { Route } from "./+types/files";
-export { membersOnly as middleware } from "~/middleware/require-role";
+export { membersOnlyPage as middleware } from "~/middleware/require-role";
 
 /**
  * `/uploads/files` and `/uploads/files/{id}`: resumable uploads of members. The website adds the member's token and streams

@@ -8,7 +8,7 @@ import type {
   SpotlightItemDraft,
 } from "../../contract/discovery";
 import type { Db } from "../../db/client";
-import { type Actor, editorsOnly, requireStaff } from "../../shared/actor";
+import { type Actor, requireEditor, requireStaff } from "../../shared/actor";
 import { recordAuditEvent } from "../../shared/audit.writer";
 import {
   loadCards,
@@ -176,7 +176,7 @@ export function createSpotlightService({
   }
 
   async function draft(actor: Actor, language: Language): Promise<SpotlightDraft> {
-    editorsOnly(actor);
+    requireEditor(actor);
     const rows = await listSpotlight(db, language);
     const posts = await documentRefs(
       db,
@@ -200,7 +200,7 @@ export function createSpotlightService({
     draft,
 
     async replace(actor, language, { version, items }) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       await db.transaction().execute(async (trx) => {
         await lockSpotlight(trx);
         await refuseMissing(trx, actor, items);

@@ -4,7 +4,7 @@ import type { Taxonomy } from "../../contract/names";
 import type { TermPage, TermPicks, TermPicksChange } from "../../contract/taxonomies";
 import { isYearAlone } from "../../contract/format";
 import type { Db } from "../../db/client";
-import { type Actor, editorsOnly } from "../../shared/actor";
+import { type Actor, requireEditor } from "../../shared/actor";
 import { recordAuditEvent } from "../../shared/audit.writer";
 import {
   loadCards,
@@ -108,7 +108,7 @@ export function createTermPagesService({
   now: () => Date;
 }): TermPagesService {
   async function picks(actor: Actor, termId: number, language: Language): Promise<TermPicks> {
-    editorsOnly(actor);
+    requireEditor(actor);
     const tree = await taxonomies.tree();
     if (!tree.byId(termId)) throw noSuchTerm();
     const ids = await listPicks(db, termId);
@@ -141,7 +141,7 @@ export function createTermPagesService({
     picks,
 
     async replacePicks(actor, termId, { version, post_ids: postIds }, language) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       const tree = await taxonomies.tree();
       const term = tree.byId(termId);
       await db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ import type {
 } from "../../contract/site";
 import { isSitePage } from "../../contract/site-pages";
 import type { Db } from "../../db/client";
-import { type Actor, editorsOnly } from "../../shared/actor";
+import { type Actor, requireEditor } from "../../shared/actor";
 import { recordAuditEvent } from "../../shared/audit.writer";
 import {
   withoutEndSlash,
@@ -204,7 +204,7 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
     resolve: async (actor, path) => ({ target: await follow(viewerOf(actor), path) }),
 
     async list(actor, { search, page: requested }) {
-      editorsOnly(actor);
+      requireEditor(actor);
       const viewer = viewerOf(actor);
       const count = await countRedirects(db, search);
       const pages = Math.max(1, Math.ceil(count / REDIRECTS_PAGE_SIZE));
@@ -226,7 +226,7 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
     },
 
     async add(actor, { path: given, target }) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       const path = withoutEndSlash(pathIn(given));
       const viewer = viewerOf(actor);
       if (await hasPage(viewer, path)) throw refused("path", "redirect_page");
@@ -248,7 +248,7 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
     },
 
     async remove(actor, id) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       await db.transaction().execute(async (trx) => {
         const row = await findRedirectById(trx, id);
         if (!row) throw new AppError("not_found", "There is no such redirect");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { AppError } from "../../contract/errors";
 import { OUTBOX_SHOWN } from "../../contract/limits";
 import type { MailView, OutboxAnswer } from "../../contract/mails";
-import { type Actor, administratorsOnly, type Client } from "../../shared/actor";
+import { type Actor, requireAdministrator, type Client } from "../../shared/actor";
 import PostalMime, { type Address } from "postal-mime";
 
 /** Headers that the view of a mail shows elsewhere, or that only say how to decode its bytes. */
@@ -82,7 +82,7 @@ export function createOutbox(settings: OutboxSettings | undefined): OutboxServic
     const readers = settings?.readers() ?? "none";
     if (!settings || readers === "none" || !isLocal)
       throw new AppError("not_found", "This site has no outbox");
-    if (readers === "administrators") administratorsOnly(actor);
+    if (readers === "administrators") requireAdministrator(actor);
     return settings.folder;
   }
 

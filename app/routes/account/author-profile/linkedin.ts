@@ -2,7 +2,7 @@ import { accountOf, contentContext } from "~/contexts";
 import { LINKEDIN_ERROR_PARAM, OWN_PROFILE_PATH, LINKEDIN_RETURN_PARAM } from "~/paths/authors";
 import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/linkedin";
-export { membersOnly as middleware } from "~/middleware/require-role";
+export { membersOnlyPage as middleware } from "~/middleware/require-role";
 
 /** Prevents caching of the URL, which contains a state, and hides the referring page from LinkedIn. */
 const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };

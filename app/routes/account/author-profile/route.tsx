@@ -23,7 +23,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { membersOnly as middleware } from "~/middleware/require-role";
+export { membersOnlyPage as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["author", "members"] };
 

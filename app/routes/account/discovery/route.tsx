@@ -39,7 +39,7 @@ import { useNextLocation } from "~/features/dialogs/dialog-location";
 import type { RecommendationReason } from "#contract/discovery";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { staffPage as middleware } from "~/middleware/require-role";
+export { staffOnlyPage as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["discovery", "cards"] };
 

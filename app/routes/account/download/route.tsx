@@ -6,12 +6,12 @@ import { AccountPage } from "~/features/account/account-page";
 import { signInTarget, DOWNLOAD, DOWNLOAD_PATH, isFilePath } from "~/http/return-path";
 import { unlisted, siteMeta } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
-import { membersOnly } from "~/middleware/require-role";
+import { membersOnlyPage } from "~/middleware/require-role";
 import type { Route } from "./+types/route";
 
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
-export const middleware = membersOnly;
+export const middleware = membersOnlyPage;
 export const handle = { i18n: ["account"] };
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -76,7 +76,7 @@ const uploadResultPath = (outcome: UploadResult): string =>
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { membersOnly as middleware } from "~/middleware/require-role";
+export { membersOnlyPage as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["my-uploads", "contributions", "upload-files", "forms"] };
 

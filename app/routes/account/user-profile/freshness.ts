@@ -5,7 +5,7 @@ import { getInternalModified } from "~/content/documents.server";
 import { contentContext } from "~/contexts";
 import type { Freshness } from "~/paths/account";
 import type { Route } from "./+types/freshness";
-export { membersOnly as middleware } from "~/middleware/require-role";
+export { membersOnlyPage as middleware } from "~/middleware/require-role";
 
 /**
  * `/account/user-profile/freshness?collection=`: returns only versions or change times. They tell a page whether the profile's

@@ -32,7 +32,7 @@ import { TabRow, tabId } from "~/components/page-tabs";
 import { useHydrated } from "~/components/use-live-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { membersOnly as middleware } from "~/middleware/require-role";
+export { membersOnlyPage as middleware } from "~/middleware/require-role";
 
 export const handle = {
   i18n: ["members", "my-collections", "collections", "library", "cards", "newsletter", "forms"],

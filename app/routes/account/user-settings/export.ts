@@ -1,6 +1,6 @@
 import { contentContext } from "~/contexts";
 import type { Route } from "./+types/export";
-export { membersOnly as middleware } from "~/middleware/require-role";
+export { membersOnlyPage as middleware } from "~/middleware/require-role";
 
 /** `/account/user-settings/export`: downloads all data stored about the signed-in user. */
 export async function loader({ request, context }: Route.LoaderArgs) {

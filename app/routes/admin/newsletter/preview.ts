@@ -4,7 +4,7 @@ import { contentContext, languageContext } from "~/contexts";
 import { framedMail } from "~/features/newsletter/newsletter.server";
 import type { Route } from "./+types/preview";
 import { readPreviewState, criteriaOf } from "./issue-preview";
-export { staffPage as middleware } from "~/middleware/require-role";
+export { staffOnlyPage as middleware } from "~/middleware/require-role";
 
 /** `/admin/newsletter/preview?frequency=…`: the HTML of an issue, as its subscribers would get it now. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -148,7 +148,7 @@ function DeliveryCounts({ issues }: Pick<SendingRun, "issues">) {
 
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { staffPage as middleware } from "~/middleware/require-role";
+export { staffOnlyPage as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["review", "review-lists", "newsletter-admin", "outbox"] };
 

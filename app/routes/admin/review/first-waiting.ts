@@ -2,7 +2,7 @@ import { contentContext } from "~/contexts";
 import { CONTRIBUTIONS_PATH, REVIEW_PARTS } from "~/paths/admin";
 import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/first-waiting";
-export { staffPage as middleware } from "~/middleware/require-role";
+export { staffOnlyPage as middleware } from "~/middleware/require-role";
 
 /** Redirects to the first part with waiting items. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { formatNumber, useLanguage } from "~/i18n/language";
 import { withoutLanguage } from "~/i18n/paths";
 import type { Route } from "./+types/route";
 // The middleware of a route also runs for its child routes, so the pages of the tabs need none.
-export { staffPage as middleware } from "~/middleware/require-role";
+export { staffOnlyPage as middleware } from "~/middleware/require-role";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists"] };

@@ -15,7 +15,7 @@ import { EditProfile } from "./details-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { membersOnly as middleware } from "~/middleware/require-role";
+export { membersOnlyPage as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["author-edit", "content", "library", "upload-files", "forms"] };
 

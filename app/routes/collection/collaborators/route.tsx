@@ -28,7 +28,7 @@ import { CollaboratorList } from "./collaborator-list";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { reloadAfterRefusal as shouldRevalidate } from "~/features/dialogs/unreachable";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { membersOnly as middleware } from "~/middleware/require-role";
+export { membersOnlyPage as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["collection", "collections", "forms"] };
 

@@ -61,7 +61,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { FILE_INPUT, useReasonMessage } from "~/features/uploads/files/file-row";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { staffPage as middleware } from "~/middleware/require-role";
+export { staffOnlyPage as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["document-edit", "cards", "forms", "upload-files"] };
 

@@ -3,7 +3,7 @@ import { contentContext } from "~/contexts";
 import type { Route } from "./+types/csv";
 import { usageQuery } from "./dashboard.server";
 import { CSV_PARTS, readDashboard } from "./dashboard-state";
-export { staffPage as middleware } from "~/middleware/require-role";
+export { staffOnlyPage as middleware } from "~/middleware/require-role";
 
 /** `/frequently-asked-questions/data-dashboard.csv?part=countries&…`: streams a part of the dashboard as CSV. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
 import { DOCUMENT_RESTORE_MS } from "../../../contract/limits";
 import { DELETABLE_TYPES, type PostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
-import { type Actor, editorsOnly } from "../../../shared/actor";
+import { type Actor, requireEditor } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import { deleteTombstone, lockRemoved, saveTombstone } from "../../posts";
 import type { Publishing } from "../uploads/publishing";
@@ -34,7 +34,7 @@ interface DeletionDeps {
 export function createAdminDeletion({ db, publishing, now }: DeletionDeps): AdminDeletion {
   return {
     async delete(actor, id) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       const at = now();
       await db.transaction().execute(async (trx) => {
         const { row, live, type } = await lockAdminPost(trx, id);
@@ -70,7 +70,7 @@ export function createAdminDeletion({ db, publishing, now }: DeletionDeps): Admi
     },
 
     async restore(actor, id, language) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       await db.transaction().execute(async (trx) => {
         const removed = await lockRemoved(trx, id, DELETABLE_TYPES);
         if (!removed) return;

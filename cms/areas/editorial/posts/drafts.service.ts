@@ -16,7 +16,7 @@ import { ADMIN_PAGE_SIZE } from "../../../contract/limits";
 import type { Taxonomy } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import { pageRange } from "../../../db/queries";
-import { type Actor, editorsOnly, type Member, signedIn } from "../../../shared/actor";
+import { type Actor, requireEditor, type Member, signedIn } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import { takeDatabaseId } from "../../posts";
 import type { LibraryFiles } from "../uploads/library-files";
@@ -126,7 +126,7 @@ export function createAdminDrafts({ db, libraryFiles, now }: DraftsDeps): AdminD
 
   return {
     async list(actor, { type, state, search, page: requestedPage, language }) {
-      editorsOnly(actor);
+      requireEditor(actor);
       const words = search.split(/\s+/).filter((word) => word !== "");
       // Searched once for both the count and the list.
       const listFilter = {
@@ -147,12 +147,12 @@ export function createAdminDrafts({ db, libraryFiles, now }: DraftsDeps): AdminD
     },
 
     async get(actor, id, language) {
-      editorsOnly(actor);
+      requireEditor(actor);
       return loadAdminPost(db, id, language);
     },
 
     async begin(actor, { type, language, title }) {
-      const { userId } = editorsOnly(actor);
+      const { userId } = requireEditor(actor);
       const content = AdminContent.parse({ texts: { [language]: { title } } });
       const id = await db.transaction().execute(async (trx) => {
         const taken = await takeDatabaseId(trx);
@@ -171,7 +171,7 @@ export function createAdminDrafts({ db, libraryFiles, now }: DraftsDeps): AdminD
     },
 
     async save(actor, id, { version, base, content }, language) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       const uploads = await checkUploads(actor, content);
       await db.transaction().execute(async (trx) => {
         const post = await lockAdminPost(trx, id);
@@ -194,7 +194,7 @@ export function createAdminDrafts({ db, libraryFiles, now }: DraftsDeps): AdminD
     },
 
     async discard(actor, id, { version }) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       await db.transaction().execute(async (trx) => {
         const post = await lockAdminPost(trx, id);
         const { row, live, type, content } = post;

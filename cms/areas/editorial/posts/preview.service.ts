@@ -4,7 +4,7 @@ import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import type { PostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
-import { type Actor, ANONYMOUS, editorsOnly } from "../../../shared/actor";
+import { type Actor, ANONYMOUS, requireEditor } from "../../../shared/actor";
 import { createCollectionsService } from "../../collections";
 import {
   createArticlesService,
@@ -84,7 +84,7 @@ export function createAdminPreviews({ db, taxonomies, siteUrl, now }: PreviewDep
 
   return {
     async preview(actor, id, query) {
-      editorsOnly(actor);
+      requireEditor(actor);
       const post = await findAdminPost(db, id);
       const { type, live, row } = post;
       const source = await contentOf(id, post.content, query.revision);

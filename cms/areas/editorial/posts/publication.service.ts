@@ -9,7 +9,7 @@ import type { AdminHeld } from "../../../contract/names";
 import { UPLOAD_RULE_SENTENCES } from "../../../contract/upload-rules";
 import type { Db } from "../../../db/client";
 import { forEachRow } from "../../../platform/iteration";
-import { type Actor, editorsOnly, type Member } from "../../../shared/actor";
+import { type Actor, requireEditor, type Member } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import type { StaffLookup } from "../../people";
 import type { TaxonomiesService, TermTree } from "../../vocabulary";
@@ -203,7 +203,7 @@ export function createAdminPublication({
 
   return {
     async publish(actor, id, { version, at, note }, language) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       const tree = await taxonomies.tree();
       const files = await db.transaction().execute(async (trx) => {
         const post = await lockAdminPost(trx, id);
@@ -242,7 +242,7 @@ export function createAdminPublication({
     },
 
     async unschedule(actor, id) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       await db.transaction().execute(async (trx) => {
         const { row, type, content } = await lockAdminPost(trx, id);
         if (!row.publish_at) return;
@@ -256,7 +256,7 @@ export function createAdminPublication({
     },
 
     async unpublish(actor, id, language) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       await db.transaction().execute(async (trx) => {
         const { row, live, type } = await lockAdminPost(trx, id);
         if (!live || live.isUnpublished)

@@ -8,7 +8,7 @@ import type {
 import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
-import { type Actor, editorsOnly } from "../../../shared/actor";
+import { type Actor, requireEditor } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import { bySiteOrder, pickTranslation } from "../../../shared/language";
 import {
@@ -71,7 +71,7 @@ export function createAdminRevisions({ db, now }: { db: Db; now: () => Date }): 
 
   return {
     async list(actor, id, language) {
-      editorsOnly(actor);
+      requireEditor(actor);
       const current = await currentNumber(await findAdminPost(db, id));
       const rows = await listRevisions(db, id);
       return {
@@ -81,7 +81,7 @@ export function createAdminRevisions({ db, now }: { db: Db; now: () => Date }): 
     },
 
     async get(actor, id, number, language) {
-      editorsOnly(actor);
+      requireEditor(actor);
       const state = await findAdminPost(db, id);
       const current = await currentNumber(state);
       const { content } = await revisionOf(id, number);
@@ -102,7 +102,7 @@ export function createAdminRevisions({ db, now }: { db: Db; now: () => Date }): 
     },
 
     async restore(actor, { id, number }, { version }, language) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       await findAdminPost(db, id);
       const { content } = await revisionOf(id, number);
       await db.transaction().execute(async (trx) => {

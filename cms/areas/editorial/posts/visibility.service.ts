@@ -3,7 +3,7 @@ import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import { DOCUMENT_TYPES, type DocumentType, type PostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
-import { type Actor, editorsOnly } from "../../../shared/actor";
+import { type Actor, requireEditor } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import { keepFormerAddresses, presentAddresses, wasInternalPdf } from "../../posts";
 import type { Publishing } from "../uploads/publishing";
@@ -69,7 +69,7 @@ export function createAdminVisibilities({
 
   return {
     async change(actor, id, { visibility }, language) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       const at = now();
       const files = await db.transaction().execute(async (trx) => {
         const { row, live } = await lockAdminPost(trx, id);

@@ -17,7 +17,7 @@ import {
   type UploadRule,
 } from "../../../contract/upload-rules";
 import type { Db, OpenedDatabase } from "../../../db/client";
-import { type Actor, editorsOnly } from "../../../shared/actor";
+import { type Actor, requireEditor } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import {
   FIELDS_SETTING,
@@ -60,12 +60,12 @@ export function createExtraFieldsAdmin({
 
   return {
     async list(actor) {
-      editorsOnly(actor);
+      requireEditor(actor);
       return present(db);
     },
 
     async save(actor, { version, fields }) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       // Read before the transaction, which uses the only connection of the embedded database.
       const tree = await taxonomies.tree();
       const result = await db.transaction().execute(async (trx) => {

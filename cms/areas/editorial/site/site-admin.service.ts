@@ -12,7 +12,7 @@ import type {
   AdminSettingsSave,
 } from "../../../contract/site";
 import type { Db, OpenedDatabase } from "../../../db/client";
-import { type Actor, editorsOnly } from "../../../shared/actor";
+import { type Actor, requireEditor } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import { languageOrder } from "../../../shared/language";
 import { checkVersion, versionOf } from "../../../shared/versions";
@@ -140,7 +140,7 @@ export function createSiteAdmin({ database, libraryFiles, now }: SiteAdminDeps):
   ): Promise<void> {
     if (details.changed.length === 0) return;
     const { title } = await settingsOf(trx, DEFAULT_LANGUAGE);
-    await recordAuditEvent(trx, editorsOnly(actor), now(), {
+    await recordAuditEvent(trx, requireEditor(actor), now(), {
       event: "settings_changed",
       subject: { type: "settings", id: null, title },
       details,
@@ -149,12 +149,12 @@ export function createSiteAdmin({ database, libraryFiles, now }: SiteAdminDeps):
 
   return {
     async menus(actor, language) {
-      editorsOnly(actor);
+      requireEditor(actor);
       return Promise.all(MENU_LOCATIONS.map((location) => menuOf(db, location, language)));
     },
 
     async saveMenu(actor, location, { language, version, items }) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       return change(async (trx) => {
         checkVersion(version, (await menuOf(trx, location, language)).version);
         await replaceMenu(trx, location, language, items);
@@ -168,12 +168,12 @@ export function createSiteAdmin({ database, libraryFiles, now }: SiteAdminDeps):
     },
 
     async settings(actor, language) {
-      editorsOnly(actor);
+      requireEditor(actor);
       return settingsOf(db, language);
     },
 
     async saveSettings(actor, { language, version, ...settings }) {
-      editorsOnly(actor);
+      requireEditor(actor);
       return change(async (trx) => {
         const before = await settingsOf(trx, language);
         checkVersion(version, before.version);
@@ -197,10 +197,10 @@ export function createSiteAdmin({ database, libraryFiles, now }: SiteAdminDeps):
       });
     },
 
-    checkMayChange: (actor) => void editorsOnly(actor),
+    checkMayChange: (actor) => void requireEditor(actor),
 
     async savePicture(actor, picture, uploadId) {
-      editorsOnly(actor);
+      requireEditor(actor);
       if (uploadId)
         await libraryFiles.check(actor, [{ id: uploadId, field: "upload" }], { pictures: true });
       await change(async (trx) => {

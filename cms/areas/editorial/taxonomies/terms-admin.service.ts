@@ -18,7 +18,7 @@ import { indexTerm } from "../../../jobs/editorial.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
 import { stableId } from "../../../platform/ids";
 import type { SearchEngine } from "../../../platform/search-engine.port";
-import { type Actor, editorsOnly } from "../../../shared/actor";
+import { type Actor, requireEditor } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import { renameInFields } from "../../../shared/extra-fields";
 import { pickTranslation } from "../../../shared/language";
@@ -214,7 +214,7 @@ export function createTermsAdmin({
 
   return {
     async list(actor, { taxonomy, search, language, page: requestedPage, page_size: pageSize }) {
-      editorsOnly(actor);
+      requireEditor(actor);
       const tree = await taxonomies.tree();
       const fits = nameFilter(search);
       const texts = searchedNames(tree);
@@ -227,12 +227,12 @@ export function createTermsAdmin({
     },
 
     async get(actor, id, language) {
-      editorsOnly(actor);
+      requireEditor(actor);
       return loadTerm(id, language);
     },
 
     async add(actor, term, language) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       const { taxonomy } = term;
       const at = now();
       const id = await db.transaction().execute(async (trx) => {
@@ -253,7 +253,7 @@ export function createTermsAdmin({
     },
 
     async change(actor, id, { modified, ...term }, language) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       const at = now();
       await db.transaction().execute(async (trx) => {
         const drafts = await lockCurrentDrafts(trx, id);
@@ -287,7 +287,7 @@ export function createTermsAdmin({
     },
 
     async remove(actor, id) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       const name = await nameOf(id);
       await db.transaction().execute(async (trx) => {
         await lockTree(trx);
@@ -307,7 +307,7 @@ export function createTermsAdmin({
     },
 
     async mergePreview(actor, id, into, language) {
-      editorsOnly(actor);
+      requireEditor(actor);
       const [tree, from, to] = await Promise.all([
         taxonomies.tree(),
         findTerm(db, id),
@@ -329,7 +329,7 @@ export function createTermsAdmin({
     },
 
     async merge(actor, id, into, language) {
-      const editor = editorsOnly(actor);
+      const editor = requireEditor(actor);
       const [name, intoName] = [await nameOf(id), await nameOf(into)];
       const at = now();
       await db.transaction().execute(async (trx) => {

@@ -11,7 +11,12 @@ import { AppError } from "../../../contract/errors";
 import type { Db } from "../../../db/client";
 import { invitationMail } from "../../../jobs/accounts.jobs";
 import type { Jobs } from "../../../jobs/jobs.port";
-import { type Actor, administratorsOnly, editorsOnly, type Member } from "../../../shared/actor";
+import {
+  type Actor,
+  requireAdministrator,
+  requireEditor,
+  type Member,
+} from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
 import { pageRange } from "../../../db/queries";
 import type { AccountsPolicy } from "./accounts.policy";
@@ -44,7 +49,7 @@ export const ROLES_OF: Readonly<Record<Role, readonly Role[]>> = {
 };
 
 /** Checks that the actor is an editor, who may see the accounts. Throws `unauthenticated`, `forbidden`. */
-export const checkViewer = (actor: Actor): Member => editorsOnly(actor);
+export const checkViewer = (actor: Actor): Member => requireEditor(actor);
 
 /**
  * Returns whether the actor may change a user's role. Administrators may, except their own. The last administrator cannot
@@ -59,14 +64,14 @@ export function mayChange(actor: Actor, userId: number): boolean {
  * administrators and for the administrator's own account.
  */
 export function checkChange(actor: Actor, userId: number): Member {
-  const administrator = administratorsOnly(actor);
+  const administrator = requireAdministrator(actor);
   if (!mayChange(actor, userId))
     throw new AppError("forbidden", "You cannot change your own role: ask another administrator");
   return administrator;
 }
 
 /** Checks that the actor is an administrator, who may create accounts for others. Throws `unauthenticated`, `forbidden`. */
-export const checkInviter = (actor: Actor): Member => administratorsOnly(actor);
+export const checkInviter = (actor: Actor): Member => requireAdministrator(actor);
 
 /** Users and their roles. All methods throw `unauthenticated` for visitors, and `forbidden` for users who are not editors. */
 export interface PeopleService {

@@ -39,7 +39,7 @@ import { fileMeta, useCardLabels } from "~/features/posts/card-labels";
 export { reloadAfterConflict as shouldRevalidate } from "~/features/dialogs/unreachable";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { staffPage as middleware } from "~/middleware/require-role";
+export { staffOnlyPage as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
 
