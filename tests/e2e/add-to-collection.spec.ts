@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, settled, test, VISITORS, walkedBy } from "./fixtures";
+import { expect, expectAccessible, settled, test, VISITORS, testsFor } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
 import { results, titles } from "./results";
 import { sendSignIn, signIn } from "./sign-in";
@@ -95,7 +95,7 @@ async function apiOf(request: APIRequestContext, { email, password }: NewAccount
 
 for (const visitor of VISITORS) {
   const { kind, language, scripted, options } = visitor;
-  const { withScripts, withoutScripts } = walkedBy({ scripted });
+  const { withScripts, withoutScripts } = testsFor({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, PHONE, test, walkedBy, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { expect, expectAccessible, PHONE, test, testsFor, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { disclosure } from "./menus";
 import { headOf } from "./unseen";
 
@@ -11,7 +11,7 @@ const names = (page: Page) =>
 const letters = (page: Page, name: string) => page.getByRole("navigation", { name });
 
 for (const script of [true, false]) {
-  const { withScripts, withoutScripts } = walkedBy({ scripted: script });
+  const { withScripts, withoutScripts } = testsFor({ scripted: script });
   test.describe(script ? "with JavaScript" : "without JavaScript", () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 

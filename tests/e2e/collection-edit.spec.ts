@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { apiOf } from "./api";
 import { publishInternally } from "./contribution";
-import { expect, expectAccessible, settled, test, VISITORS, walkedBy } from "./fixtures";
+import { expect, expectAccessible, settled, test, VISITORS, testsFor } from "./fixtures";
 import { newAccount } from "./new-account";
 import { type Credentials, SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 import { dropMark } from "./unseen";
@@ -96,7 +96,7 @@ const LANGUAGES = {
 const newTitle = (begin = "School meals") => `${begin} ${randomBytes(4).toString("hex")}`;
 
 for (const { kind, language, scripted, options } of VISITORS) {
-  const { withScripts, withoutScripts } = walkedBy({ scripted });
+  const { withScripts, withoutScripts } = testsFor({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
   const newPath = `${prefix}/collections/new`;

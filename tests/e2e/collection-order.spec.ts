@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { apiOf } from "./api";
 import { readOutbox } from "../setup/mail";
-import { expect, expectAccessible, settled, test, VISITORS, walkedBy } from "./fixtures";
+import { expect, expectAccessible, settled, test, VISITORS, testsFor } from "./fixtures";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 
@@ -77,7 +77,7 @@ async function mailedKey(email: string): Promise<string> {
 }
 
 for (const { kind, language, scripted, options } of VISITORS) {
-  const { withScripts, withoutScripts } = walkedBy({ scripted });
+  const { withScripts, withoutScripts } = testsFor({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
   const visitor = { language, scripted };

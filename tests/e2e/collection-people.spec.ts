@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { readOutbox } from "../setup/mail";
 import { type Api, apiOf } from "./api";
-import { expect, expectAccessible, expectFocusWithin, test, VISITORS, walkedBy } from "./fixtures";
+import { expect, expectAccessible, expectFocusWithin, test, VISITORS, testsFor } from "./fixtures";
 import { disclosure, menuButton } from "./menus";
 import { newAccount, type NewAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
@@ -244,7 +244,7 @@ async function collaborator(
 }
 
 for (const { kind, language, scripted, options } of VISITORS) {
-  const { withScripts, withoutScripts } = walkedBy({ scripted });
+  const { withScripts, withoutScripts } = testsFor({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
   const pathOf = ({ slug }: Made) => `${prefix}/collection/${slug}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
-import { expect, expectAccessible, PHONE, test, walkedBy, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { expect, expectAccessible, PHONE, test, testsFor, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { disclosure, entryReached, menuButton, resourceList } from "./menus";
 
 /** Tests collections with their slider, filters and downloads, reading a toolkit chapter by chapter, and lists in articles. */
@@ -14,7 +14,7 @@ const slider = (page: Page) => page.getByRole("region", { name: "Start here" });
 const titles = (page: Page) => slider(page).getByRole("heading", { level: 3 });
 
 for (const script of [true, false]) {
-  const { withScripts, withoutScripts } = walkedBy({ scripted: script });
+  const { withScripts, withoutScripts } = testsFor({ scripted: script });
   test.describe(script ? "with JavaScript" : "without JavaScript", () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 

@@ -63,14 +63,14 @@ export const VISITORS = [
  * them run for only one of the visitors, alternately. This is enough for parts of a page that both visitors share; parts that
  * differ are tested with both.
  */
-export function walkedBy({ scripted }: { scripted: boolean }): {
+export function testsFor({ scripted }: { scripted: boolean }): {
   withScripts: typeof test;
   withoutScripts: typeof test;
 } {
-  const nobody = (() => undefined) as unknown as typeof test;
+  const noTest = (() => undefined) as unknown as typeof test;
   return scripted
-    ? { withScripts: test, withoutScripts: nobody }
-    : { withScripts: nobody, withoutScripts: test };
+    ? { withScripts: test, withoutScripts: noTest }
+    : { withScripts: noTest, withoutScripts: test };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, settled, test, VISITORS, walkedBy } from "./fixtures";
+import { expect, expectAccessible, settled, test, VISITORS, testsFor } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
 import { sendSignIn, signIn } from "./sign-in";
 
@@ -51,7 +51,7 @@ const LANGUAGES = {
 } as const;
 
 for (const { kind, language, scripted, options } of VISITORS) {
-  const { withScripts, withoutScripts } = walkedBy({ scripted });
+  const { withScripts, withoutScripts } = testsFor({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
   const profile = `${prefix}/account/user-profile/`;

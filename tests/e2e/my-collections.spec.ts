@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { readOutbox } from "../setup/mail";
 import { type Api, apiOf } from "./api";
-import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
+import { expect, expectAccessible, test, VISITORS, testsFor } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
 import { accountField, sendSignIn, signIn } from "./sign-in";
 
@@ -131,7 +131,7 @@ async function mailedLink(email: string, count = 1): Promise<string> {
 }
 
 for (const { kind, language, scripted, options } of VISITORS) {
-  const { withScripts, withoutScripts } = walkedBy({ scripted });
+  const { withScripts, withoutScripts } = testsFor({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
   const profile = `${prefix}/account/user-profile/`;
