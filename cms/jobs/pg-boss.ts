@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from "kysely";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import type { Db } from "../db/client";
+import { limitConcurrency } from "../platform/concurrency";
 import { groupBy } from "../platform/iteration";
 import { plainError } from "../platform/logger";
 import type { JobHandler, Job, Jobs } from "./jobs.port";
@@ -41,6 +42,11 @@ export function createPgBossJobs({
   const timers: NodeJS.Timeout[] = [];
   let boss: Promise<PgBoss> | undefined;
   let isStarted = false;
+  /**
+   * The embedded database runs one statement at a time: the statements of all lanes and queues at once would hold up
+   * pages.
+   */
+  const fetchInTurn = limitConcurrency(1);
   const lanes = [...groupBy(handlers, ({ job }) => job.lane).values()].map(createLane);
 
   /** Opens the queue once. If opening fails, the next caller tries again. */
@@ -82,7 +88,7 @@ export function createPgBossJobs({
   /** Runs one job of the first handler that has any. Returns false if none has. */
   async function doNext(queue: PgBoss, handlers: readonly JobHandler[]): Promise<boolean> {
     for (const handler of handlers) {
-      const [job] = await queue.fetch<object>(handler.job.name);
+      const [job] = await fetchInTurn(() => queue.fetch<object>(handler.job.name));
       if (!job) continue;
       await runJob(queue, handler, job);
       return true;
@@ -125,14 +131,10 @@ export function createPgBossJobs({
 
   async function waiting(): Promise<Record<string, number>> {
     const queue = await opened();
-    return Object.fromEntries(
-      await Promise.all(
-        handlers.map(async ({ job }) => [
-          job.name,
-          await queue.getQueueSize(job.name, { before: "active" }),
-        ]),
-      ),
-    );
+    const sizes: Record<string, number> = {};
+    for (const { job } of handlers)
+      sizes[job.name] = await queue.getQueueSize(job.name, { before: "active" });
+    return sizes;
   }
 
   return {
