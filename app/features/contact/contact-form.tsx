@@ -7,6 +7,7 @@ import {
   FailureNotice,
   ProblemSummary,
   useFieldMessage,
+  useLimitHint,
 } from "~/features/forms/form-messages";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { CONTACT_PATH, correctionPath } from "~/paths/site";
@@ -52,6 +53,7 @@ function MessageForm({
   focus,
 }: MessageFormProps) {
   const { t } = useTranslation("contact");
+  const withLimit = useLimitHint();
   const { Form, reply, pending, formProps, options } = useFormFetcher(kind, pageReply, { focus });
   const [form, fields] = useForm<Record<"name" | "email" | "textarea" | "text", string>>({
     ...options,
@@ -92,6 +94,7 @@ function MessageForm({
           required
           maxLength={SENDER_NAME_MAX_CHARS}
           label={labels.name}
+          hint={withLimit(SENDER_NAME_MAX_CHARS)}
           error={problem(fields.name)}
         />
         <EmailField

@@ -5,7 +5,7 @@ import { ErrorSummary, type WrongField } from "~/components/error-summary";
 import { Notice } from "~/components/messages";
 import { formPath } from "~/paths/account";
 import { SIGNS_IN_AGAIN } from "~/features/session/use-session";
-import { useLanguage } from "~/i18n/language";
+import { formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { ErrorCode } from "#contract/errors";
 import type { FormFailure, FieldProblem } from "./form-reply";
@@ -33,6 +33,16 @@ type FieldErrors = Pick<FieldMetadata, "id" | "name" | "errors">;
 export interface FieldWithErrors {
   name: string;
   errors?: string[];
+}
+
+/** Returns a function that ends a field's hint with its limit, in characters: "At most 60 characters." */
+export function useLimitHint(): (most: number, hint?: string) => string {
+  const { t } = useTranslation("forms");
+  const language = useLanguage();
+  return (most, hint) => {
+    const limit = t("limit", { most: formatNumber(most, language) });
+    return hint === undefined ? limit : `${hint} ${limit}`;
+  };
 }
 
 /** Returns a function that gives the sentence for a field's problem, or undefined. */

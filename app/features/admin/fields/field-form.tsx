@@ -14,6 +14,7 @@ import {
   ProblemSummary,
   useOptionalLabel,
   useFieldMessage,
+  useLimitHint,
 } from "~/features/forms/form-messages";
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -103,6 +104,7 @@ const NEW: Partial<FieldValues> = { kind: "text", types: [] };
 /** The form that defines an extra field. */
 export function FieldForm({ field, types, action, reply: pageReply }: FieldFormProps) {
   const { t } = useTranslation("admin-fields");
+  const withLimit = useLimitHint();
   const optional = useOptionalLabel();
   const problem = useFieldMessage();
   const labels = useLabels();
@@ -173,7 +175,7 @@ export function FieldForm({ field, types, action, reply: pageReply }: FieldFormP
       ) : (
         <TextField
           {...line("key")}
-          hint={t("keyHint")}
+          hint={withLimit(EXTRA_FIELD_KEY_MAX_CHARS, t("keyHint"))}
           required
           maxLength={EXTRA_FIELD_KEY_MAX_CHARS}
           dir="ltr"
@@ -182,7 +184,11 @@ export function FieldForm({ field, types, action, reply: pageReply }: FieldFormP
           spellCheck={false}
         />
       )}
-      <FieldGroup id={`${FORM_ID}-labels`} legend={t("labels")} hint={t("labelsHint")}>
+      <FieldGroup
+        id={`${FORM_ID}-labels`}
+        legend={t("labels")}
+        hint={withLimit(EXTRA_FIELD_LABEL_MAX_CHARS, t("labelsHint"))}
+      >
         <div className="mt-2 grid gap-4 md:grid-cols-2">
           {LANGUAGES.map((one) => (
             <TextField
@@ -230,7 +236,7 @@ export function FieldForm({ field, types, action, reply: pageReply }: FieldFormP
       </div>
       <TextField
         {...line("defaultValue")}
-        hint={t("defaultHint")}
+        hint={withLimit(EXTRA_FIELD_LABEL_MAX_CHARS, t("defaultHint"))}
         optional={optional}
         maxLength={EXTRA_FIELD_LABEL_MAX_CHARS}
         dir="auto"
@@ -261,7 +267,11 @@ export function FieldForm({ field, types, action, reply: pageReply }: FieldFormP
           </div>
         </FieldGroup>
       )}
-      <FieldGroup id={`${FORM_ID}-headings`} legend={t("headings")} hint={t("headingsHint")}>
+      <FieldGroup
+        id={`${FORM_ID}-headings`}
+        legend={t("headings")}
+        hint={withLimit(EXTRA_FIELD_LABEL_MAX_CHARS, t("headingsHint"))}
+      >
         <div className="mt-2 grid gap-4 md:grid-cols-2">
           {LANGUAGES.map((one) => (
             <TextField

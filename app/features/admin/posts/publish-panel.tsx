@@ -5,7 +5,7 @@ import { PANEL } from "~/components/popover";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { TextField } from "~/components/field";
-import { useOptionalLabel } from "~/features/forms/form-messages";
+import { useOptionalLabel, useLimitHint } from "~/features/forms/form-messages";
 import { Link } from "~/i18n/link";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { VERSION_NOTE_MAX_CHARS } from "#contract/limits";
@@ -47,6 +47,7 @@ export function PublishPanel({
   values,
 }: PublishPanelProps) {
   const { t } = useTranslation("admin-edit");
+  const withLimit = useLimitHint();
   const language = useLanguage();
   const {
     data: { part },
@@ -112,7 +113,7 @@ export function PublishPanel({
           name="note"
           label={t("note")}
           optional={optional}
-          hint={t("note.hint")}
+          hint={withLimit(VERSION_NOTE_MAX_CHARS, t("note.hint"))}
           maxLength={VERSION_NOTE_MAX_CHARS}
           defaultValue={values.note}
           dir="auto"

@@ -23,6 +23,7 @@ import {
   ProblemSummary,
   useOptionalLabel,
   useFieldMessage,
+  useLimitHint,
 } from "~/features/forms/form-messages";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -134,6 +135,7 @@ const valuesOfTerm = (term: AdminTerm): Record<string, string> => ({
 /** The form of a term: its names and descriptions by language, and its place in the taxonomy. */
 export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: TermFormProps) {
   const { t } = useTranslation("admin-terms");
+  const withLimit = useLimitHint();
   const language = useLanguage();
   const { Form, reply, pending, formProps, options } = useFormFetcher<TermReply>(
     FORM_ID,
@@ -209,6 +211,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
           <TextField
             {...input(nameField(one))}
             label={t("name")}
+            hint={withLimit(TERM_NAME_MAX_CHARS)}
             optional={one === "en" ? undefined : optional}
             lang={one}
             maxLength={TERM_NAME_MAX_CHARS}
@@ -218,6 +221,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
             {...getTextareaProps(fields[descriptionField(one)]!)}
             error={problem(fields[descriptionField(one)]!)}
             label={t("description")}
+            hint={withLimit(TERM_DESCRIPTION_MAX_CHARS)}
             optional={optional}
             lang={one}
             maxLength={TERM_DESCRIPTION_MAX_CHARS}
@@ -228,7 +232,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
       <TextField
         {...input("slug")}
         label={t("slug")}
-        hint={t(term ? "slugHint" : "slugNew")}
+        hint={withLimit(TERM_SLUG_MAX_CHARS, t(term ? "slugHint" : "slugNew"))}
         optional={term ? undefined : optional}
         dir="ltr"
         maxLength={TERM_SLUG_MAX_CHARS}

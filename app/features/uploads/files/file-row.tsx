@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Check, CircleAlert, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Tag } from "~/components/tag";
-import { SignInAgain } from "~/features/forms/form-messages";
+import { SignInAgain, useLimitHint } from "~/features/forms/form-messages";
 import { formatBytes, formatNumber, useLanguage } from "~/i18n/language";
 import { canTryAgain, isInForm, type RowState, type UploadRow, type Uploads } from "./uploads";
 import type { ComponentProps } from "react";
@@ -103,12 +103,13 @@ export function FileTitle({
   className?: string;
 }) {
   const { t } = useTranslation("upload-files");
+  const withLimit = useLimitHint();
   return (
     <TextField
       id={`file-title-${id}`}
       name={FILE_TITLE_PREFIX + id}
       label={t("title", { name })}
-      hint={t("titleHint")}
+      hint={withLimit(DOCUMENT_TITLE_MAX_CHARS, t("titleHint"))}
       defaultValue={titles[id] ?? ""}
       maxLength={DOCUMENT_TITLE_MAX_CHARS}
       dir="auto"

@@ -11,7 +11,7 @@ import { NativeLanguageOptions } from "~/i18n/language-options";
 import { DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS } from "#contract/limits";
 import { SelectField, TextArea, TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-live-form";
-import { useOptionalLabel } from "~/features/forms/form-messages";
+import { useOptionalLabel, useLimitHint } from "~/features/forms/form-messages";
 import type { ExtraFieldGroup } from "#contract/extra-fields";
 import type { FieldTerm, TermFieldName, TermFieldsData } from "~/features/terms/field-term";
 import { TermField } from "~/features/terms/term-field";
@@ -31,6 +31,7 @@ interface ResourceFieldsProps {
 /** Fields of every resource: title, abstract, the language of both, year. */
 export function ResourceFields({ fields, problem }: ResourceFieldsProps) {
   const { t } = useTranslation("upload");
+  const withLimit = useLimitHint();
   const optional = useOptionalLabel();
   return (
     <>
@@ -39,6 +40,7 @@ export function ResourceFields({ fields, problem }: ResourceFieldsProps) {
         required
         maxLength={DOCUMENT_TITLE_MAX_CHARS}
         label={t("field.title")}
+        hint={withLimit(DOCUMENT_TITLE_MAX_CHARS)}
         error={problem("title")}
         dir="auto"
       />

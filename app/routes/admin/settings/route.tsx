@@ -42,6 +42,7 @@ import {
   ProblemSummary,
   useOptionalLabel,
   useFieldMessage,
+  useLimitHint,
 } from "~/features/forms/form-messages";
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -131,6 +132,7 @@ interface SettingsFormProps {
 /** The texts of one language, and the settings that all languages share. */
 function SettingsForm({ settings, of, saved, reply: pageReply }: SettingsFormProps) {
   const { t } = useTranslation("admin-site");
+  const withLimit = useLimitHint();
   const language = useLanguage();
   const { Form, reply, pending, formProps, options } = useFormFetcher<SettingsReply>(
     SETTINGS_FORM,
@@ -174,6 +176,7 @@ function SettingsForm({ settings, of, saved, reply: pageReply }: SettingsFormPro
         <TextField
           {...getInputProps(fields.title, { type: "text" })}
           {...labelAndError("title")}
+          hint={withLimit(SITE_TITLE_MAX_CHARS)}
           {...written}
           required={!mayBeEmpty}
           optional={mayBeEmpty && optional}
@@ -185,7 +188,7 @@ function SettingsForm({ settings, of, saved, reply: pageReply }: SettingsFormPro
           {...written}
           rows={3}
           optional={optional}
-          hint={t("settings.descriptionHint")}
+          hint={withLimit(SITE_DESCRIPTION_MAX_CHARS, t("settings.descriptionHint"))}
           maxLength={SITE_DESCRIPTION_MAX_CHARS}
         />
         <TextArea

@@ -37,6 +37,7 @@ import {
   ProblemSummary,
   useOptionalLabel,
   useFieldMessage,
+  useLimitHint,
 } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { ICON } from "~/features/collections/order/move-buttons";
@@ -184,6 +185,7 @@ function PostRow({ row, name }: { row: RowField; name: string }) {
 
 function LinkRow({ row, name, of }: { row: RowField; name: string; of: Language }) {
   const { t } = useTranslation("admin-site");
+  const withLimit = useLimitHint();
   const problem = useFieldMessage();
   const optional = useOptionalLabel();
   const { title, link, text, file_id } = row.getFieldset();
@@ -193,6 +195,7 @@ function LinkRow({ row, name, of }: { row: RowField; name: string; of: Language 
       <TextField
         {...getInputProps(title, { type: "text" })}
         label={t("spotlight.title.label")}
+        hint={withLimit(DOCUMENT_TITLE_MAX_CHARS)}
         error={problem(title)}
         maxLength={DOCUMENT_TITLE_MAX_CHARS}
         lang={of}
@@ -209,6 +212,7 @@ function LinkRow({ row, name, of }: { row: RowField; name: string; of: Language 
       <TextArea
         {...getTextareaProps(text)}
         label={t("spotlight.text")}
+        hint={withLimit(SPOTLIGHT_TEXT_MAX_CHARS)}
         error={problem(text)}
         rows={2}
         optional={optional}

@@ -28,6 +28,7 @@ import {
   ProblemSummary,
   useOptionalLabel,
   useFieldMessage,
+  useLimitHint,
 } from "~/features/forms/form-messages";
 import { editPath, LINKEDIN_PATH } from "~/paths/authors";
 import { useClosing } from "~/features/directory/author-page";
@@ -108,6 +109,7 @@ interface DetailsFormProps {
 /** Edits names, affiliation, role, description and top resources. */
 function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProps) {
   const { t } = useTranslation("author-edit");
+  const withLimit = useLimitHint();
   const language = useLanguage();
   const { author } = data;
   const { Form, reply, pending, sent, formProps, options } = useFormFetcher(DETAILS_ID, pageReply);
@@ -139,6 +141,7 @@ function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProps) {
     <TextField
       {...getInputProps(fields[name], { type: "text" })}
       label={label}
+      hint={withLimit(most)}
       optional={optional}
       maxLength={most}
       autoComplete={autoComplete}

@@ -24,6 +24,7 @@ import {
   useOptionalLabel,
   useFieldMessage,
   FieldErrorSummary,
+  useLimitHint,
 } from "~/features/forms/form-messages";
 import { unlisted } from "~/features/page/page-meta";
 import { Breadcrumbs } from "~/features/page/page-head";
@@ -147,6 +148,7 @@ interface ReplaceFormProps {
 /** Uploads a new version of a file. */
 function ReplaceForm({ document, file: { id, versions }, reply: pageReply }: ReplaceFormProps) {
   const { t } = useTranslation("document-edit");
+  const withLimit = useLimitHint();
   const language = useLanguage();
   const { Form, reply, pending, formProps, options } = useFormFetcher<ReplaceReply>(
     `replace-${id}`,
@@ -188,7 +190,7 @@ function ReplaceForm({ document, file: { id, versions }, reply: pageReply }: Rep
         maxLength={VERSION_NOTE_MAX_CHARS}
         label={t("replace.note")}
         optional={optional}
-        hint={t("replace.noteHint")}
+        hint={withLimit(VERSION_NOTE_MAX_CHARS, t("replace.noteHint"))}
         error={problem(fields.note)}
       />
       <div className="actions">
