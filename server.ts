@@ -250,7 +250,7 @@ async function createHost() {
     if (!isCrossSite(c.req.raw, siteUrl)) return next();
     c.set(
       "refusal",
-      "a form of another site; if it is this site's own, SITE_URL is not its public address",
+      "a form was sent from another site; if it was sent from this site, SITE_URL is not the site's public address",
     );
     c.set("isPage", true);
     return Promise.resolve(

@@ -12,7 +12,7 @@ const { programs } = await import("../build/server/index.js");
 const [name] = process.argv.splice(2, 1);
 if (Object.hasOwn(programs, name)) process.exitCode = await run(programs[name]);
 else {
-  console.error(`There is no program ${name}. Name one of: ${Object.keys(programs).join(", ")}`);
+  console.error(`There is no program ${name}. Choose one of: ${Object.keys(programs).join(", ")}`);
   process.exitCode = 2;
 }
 

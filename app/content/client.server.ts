@@ -277,7 +277,7 @@ async function textOf(response: Response): Promise<string> {
   return response.text().catch((error: unknown) => {
     // A visitor who has gone aborts the response too, and sees no page.
     if (!(error instanceof DOMException && error.name === "AbortError"))
-      logError("an answer of the content system broke off", error);
+      logError("a response of the content system was cut off", error);
     throw serviceUnavailable();
   });
 }
@@ -335,7 +335,7 @@ function errorOf(response: { status: number }, body: unknown): AppError {
     return new AppError("not_ready", "The content system cannot be reached.");
   return new AppError(
     "internal_error",
-    `The content system answered ${response.status} without an error body.`,
+    `The content system returned status ${response.status} without an error body.`,
   );
 }
 

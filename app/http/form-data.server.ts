@@ -24,7 +24,7 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
   if (request.method !== "POST") throw unreadable(405);
   // Reading twice is a program error, and must not look like the client's.
-  if (request.bodyUsed) throw new Error("The form of this request was read before");
+  if (request.bodyUsed) throw new Error("The form of this request has already been read");
   const form = await read(request, SEPARATORS[type]!).catch(() => null);
   if (form === null) throw unreadable(400);
   return form;

@@ -104,7 +104,7 @@ export async function* readLines(path: string, expected: Lines): AsyncGenerator<
 }
 
 function damaged(path: string, cause?: unknown): Error {
-  return new Error(`${path} is not as it was written: the backup is damaged`, { cause });
+  return new Error(`${path} has changed since it was written: the backup is damaged`, { cause });
 }
 
 /**

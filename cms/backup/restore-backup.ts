@@ -45,16 +45,16 @@ export interface BackupTarget {
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), "utf8").catch(() => null);
   if (text === null)
-    throw new Error(
-      `${folder} is no backup, or one that was not finished: it has no ${MANIFEST_FILE}`,
-    );
+    throw new Error(`${folder} is not a complete backup: it has no ${MANIFEST_FILE}`);
   const { format } = JSON.parse(text) as { format: unknown };
   if (typeof format === "number" && format > FORMAT)
-    throw new Error("the backup was made by a newer version of the library; restore it with that");
+    throw new Error(
+      "the backup was made by a newer version of the library; restore it with that version",
+    );
   const manifest = Manifest.parse(JSON.parse(text));
   if (!migrationNames.includes(manifest.migration))
     throw new Error(
-      `the backup was made by a newer version of the library (${manifest.migration}); restore it with that`,
+      `the backup was made by a newer version of the library (${manifest.migration}); restore it with that version`,
     );
   return manifest;
 }
@@ -90,7 +90,9 @@ async function restoreFiles(
     const { key, size, sha256 } = BackedUpFile.parse(JSON.parse(line));
     const stored = await storage.put(key, createReadStream(join(folder, key)));
     if (stored.size !== size || stored.sha256 !== sha256)
-      throw new Error(`${join(folder, key)} is not as it was written: the backup is damaged`);
+      throw new Error(
+        `${join(folder, key)} has changed since it was written: the backup is damaged`,
+      );
     onProgress(`${++count} of ${list.rows} files`);
   }
 }

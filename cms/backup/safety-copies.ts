@@ -166,7 +166,7 @@ export function createSafetyCopies({
     const free = await freeBytes(folder);
     if (free < needed)
       throw new Error(
-        `the disk has ${inMb(free)} MB free, and a safety copy is only made where ${inMb(needed)} MB are`,
+        `the disk has ${inMb(free)} MB free, and a safety copy needs ${inMb(needed)} MB`,
       );
   }
 

@@ -113,7 +113,7 @@ function read(argv: string[]): { email: string; name: string; role: Role } | str
     const [email, name] = [Email.safeParse(positionals[0]), DisplayName.safeParse(values.name)];
     if (!email.success) return `${positionals[0]} is not an email address`;
     if (!name.success)
-      return `a name has ${DISPLAY_NAME_MIN_CHARS} to ${DISPLAY_NAME_MAX_CHARS} letters, digits and spaces, and no other characters`;
+      return `a name must have ${DISPLAY_NAME_MIN_CHARS} to ${DISPLAY_NAME_MAX_CHARS} characters: letters, digits and spaces only`;
     return { email: email.data, name: name.data, role };
   } catch {
     return null;
@@ -155,7 +155,7 @@ const setPassword: AdminCommand = {
 
 const purge: AdminCommand = {
   usage: "",
-  does: "runs all due jobs now: deletes expired data, erases posts that were removed long ago with their files, and does waiting work",
+  does: "runs all due jobs now: deletes expired data, erases posts that were removed long ago and their files, and finishes waiting work",
   run: (argv) =>
     argv.length > 0
       ? null
@@ -168,7 +168,7 @@ const purge: AdminCommand = {
 
 const reindex: AdminCommand = {
   usage: "",
-  does: "rebuilds the search index and the counts of terms; with a database server, searches continue meanwhile",
+  does: "rebuilds the search index and the counts of terms; with a database server, searches keep working while it runs",
   run: (argv) =>
     argv.length > 0
       ? null
@@ -186,7 +186,7 @@ const reindex: AdminCommand = {
 
 const verifyFiles: AdminCommand = {
   usage: "",
-  does: "reads every file of the library and checks it against its SHA-256; the site may run meanwhile",
+  does: "reads every file of the library and checks it against its SHA-256; the site can keep running",
   run: (argv) => (argv.length > 0 ? null : verify()),
 };
 
@@ -205,7 +205,8 @@ async function verify(): Promise<number> {
     for (const [key, known] of files) {
       const sha256 = await hashOf(storage, key);
       if (sha256 === null) complaints.push(`${key} is missing`);
-      else if (known !== null && sha256 !== known) complaints.push(`${key} has changed bytes`);
+      else if (known !== null && sha256 !== known)
+        complaints.push(`${key} does not match its SHA-256`);
       line.show(`${++read} of ${files.size} files`);
     }
     line.clear();
@@ -260,7 +261,7 @@ async function rotate(olderOnes: number): Promise<number> {
       if (given) {
         const value = [newSecret(), ...secretsOf(given)].slice(0, olderOnes + 1).join(",");
         console.log(
-          `${variable} is set in the environment: give all processes this value instead, and restart them\n${variable}=${value}`,
+          `${variable} is set in the environment: set it to this value for all processes, and restart them\n${variable}=${value}`,
         );
       } else if (ofEnvironment) {
         console.log(

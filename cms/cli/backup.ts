@@ -17,7 +17,7 @@ import { writeBackup } from "../backup/write-backup";
 export function main(argv: string[]): Promise<number> {
   return runOnFolder("backup", argv, async ({ folder, line, closeLater }) => {
     if (existsSync(folder) && readdirSync(folder).length > 0)
-      throw new Error(`${folder} is not empty; name a new folder`);
+      throw new Error(`${folder} is not empty; choose a new folder`);
     const environment = commandEnvironment();
     const files = await openStorage(environment);
     closeLater(files.close);

@@ -100,9 +100,9 @@ export const ADMIN_RULE_SENTENCES = {
   file_internal: "This file is internal and belongs to another document.",
   not_picture: "This file is not a picture.",
   web_address: "This is not a valid web address.",
-  language: "Texts cannot be written in this language.",
+  language: "The site does not support texts in this language.",
   post_unknown: "One of the resources no longer exists or cannot be used here.",
-  start_here: "Posts that come first must be in the collection.",
+  start_here: "Resources shown first must be in the collection.",
 } as const;
 
 /** The rules that a field of a post can break, by name. */

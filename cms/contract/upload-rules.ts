@@ -40,7 +40,7 @@ export const seenFieldOf = <Field extends string>(field: Field) => `seen.${field
 /** Every rule, with the sentence that API clients get. The website translates the rules, under the same names. */
 export const UPLOAD_RULE_SENTENCES = {
   year: "The publication year must have four digits and begin with 1 or 2.",
-  not_chosen: "A search text is left in this field, but no term was selected for it.",
+  not_chosen: "Select a term for the text in this field, or clear the field.",
   file_required: "At least one English file is required.",
   file_twice: "The same file occurs twice.",
   file_unknown: "The file does not exist or is no longer available.",
@@ -52,7 +52,7 @@ export const UPLOAD_RULE_SENTENCES = {
   one_license: "A document can have only one licence.",
   sof_required: "Evaluations and assessments require a statement of findings.",
   sof_unexpected: "Only evaluations and assessments can have a statement of findings.",
-  choice: "This is not one of the choices.",
+  choice: "Choose one of the available options.",
   number: "Enter a whole number, in digits only.",
   digits: "The number does not have the required number of digits.",
   number_min: "The number is below the minimum.",

@@ -120,7 +120,7 @@ async function migrate(driver: Driver, last?: string): Promise<void> {
   const { code, message } = error as { code?: string; message: string };
   if (code === INSUFFICIENT_PRIVILEGE) {
     throw new Error(
-      `The database role lacks a permission that the migrations need: ${message}. Let it own the database, or let an administrator ` +
+      `The database role lacks a permission that the migrations need: ${message}. Make it the owner of the database, or have an administrator ` +
         "grant it CREATE on the database and on its schema public, and start again.",
       { cause: error },
     );

@@ -202,8 +202,8 @@ function heldMessage(path: string, holder: Holder): string {
   return (
     `The embedded database is in use by process ${pid} on ${host} (lock file ${path}), which touched the lock in the last ` +
     `${HEARTBEAT_STALE_MS / 1000} s. Stop that process first, or set DATA_DIR to another folder, or set DATABASE_URL to a ` +
-    `PostgreSQL server that many processes can share. If it is gone for good, wait ${HEARTBEAT_STALE_MS / 1000} s and start again: this process takes over by itself ` +
-    `${HEARTBEAT_STALE_MS / 1000} s after the last sign of it. Do not remove the lock file while that process may still be running.`
+    `PostgreSQL server that many processes can share. If that process has ended, wait ${HEARTBEAT_STALE_MS / 1000} s and start again: this process takes over ` +
+    `${HEARTBEAT_STALE_MS / 1000} s after that process last touched the lock. Do not remove the lock file while that process may still be running.`
   );
 }
 

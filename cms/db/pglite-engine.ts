@@ -243,16 +243,16 @@ export class EngineFailure extends Error {
 /** Messages for errors that the engine's file system reports only by number (WASI's `errno`). */
 const FILE_ERRORS: Record<number, string> = {
   2: "permission denied",
-  19: "the quota of the disk is used up",
+  19: "the disk quota is used up",
   29: "the disk cannot be read or written",
   51: "no space is left on the disk",
-  69: "the disk can only be read",
+  69: "the disk is read-only",
 };
 /** The errors that mean a full disk. */
 const FULL_DISK_ERRORS = new Set([19, 51]);
 
 function reasonOf({ message, errno }: Error & { errno?: number }): string {
-  return FILE_ERRORS[errno ?? 0] || message || `its file system says error ${errno}`;
+  return FILE_ERRORS[errno ?? 0] || message || `its file system reports error ${errno}`;
 }
 
 function codeOf({ code, errno }: Error & { code?: string; errno?: number }): string | undefined {

@@ -121,7 +121,7 @@ async function check(pool: Pool, url: string): Promise<void> {
     const version = rows[0]?.version ?? 0;
     if (version < OLDEST_SERVER) {
       throw new Error(
-        `it is PostgreSQL ${Math.floor(version / 10_000)}, and 15 is the oldest version that works`,
+        `it is PostgreSQL ${Math.floor(version / 10_000)}, but version 15 or newer is required`,
       );
     }
   } catch (error) {
@@ -170,7 +170,7 @@ function listen(connection: ClientConfig, logger: Logger) {
       over = true;
       logger.warn(
         { error: error?.message, waitMs },
-        "lost the database's notifications; listening again soon",
+        "lost the connection for database notifications; reconnecting soon",
       );
       void endQuietly(attempt);
       retry = setTimeout(connect, waitMs, Math.min(waitMs * 2, RELISTEN_LAST_MS));

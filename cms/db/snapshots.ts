@@ -114,7 +114,7 @@ export async function requestSnapshot(dataDir: string): Promise<string | null> {
     let received = "";
     const socket = connect(socketOf(dataDir));
     socket.setTimeout(COPY_TIMEOUT_MS, () =>
-      socket.destroy(new Error("the process that has the database does not answer")),
+      socket.destroy(new Error("the process that has the database open does not respond")),
     );
     socket.on("data", (chunk) => (received += chunk.toString())).on("end", () => resolve(received));
     socket.on("error", (error: NodeJS.ErrnoException) =>

@@ -35,14 +35,14 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "library_http_request_seconds",
-    help: "Responses by half, method, route pattern and status, and the time they took",
+    help: "Duration of responses, by half (website or content system), method, route pattern and status",
     labelNames: ["half", "method", "route", "status"],
     buckets: SECONDS,
     registers,
   });
   const searches = new Histogram({
     name: "library_search_seconds",
-    help: "Time that searches took",
+    help: "Duration of searches",
     buckets: SECONDS,
     registers,
   });

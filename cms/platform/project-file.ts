@@ -12,7 +12,7 @@ export function projectFile(path: string): string {
   while (!existsSync(join(folder, "package.json"))) {
     const parent = dirname(folder);
     if (parent === folder)
-      throw new Error("Cannot find the project's root, where package.json lies");
+      throw new Error("Cannot find the project's root folder, which contains package.json");
     folder = parent;
   }
   return join(folder, path);

@@ -57,11 +57,11 @@ function damagedSecret(dataDir: string, name: string, text: string): string {
     text === "" ? "is empty" : `has a secret of fewer than ${SECRET_MIN_CHARS} characters`;
   const [newest] = safetyCopies(dataDir);
   const kept = newest
-    ? `put back the one from ${join(newest.path, "secrets", name)}, or `
-    : "put it back from a backup, or ";
+    ? `restore the one from ${join(newest.path, "secrets", name)}, or `
+    : "restore it from a backup, or ";
   return (
     `The secret in ${join(dataDir, "secrets", name)} ${found}, so anyone could forge what it signs. Before you start again, ${kept}` +
-    "remove the file: then a new one is made, and everyone has to sign in again."
+    "remove the file: a new one is then created, and all users have to sign in again."
   );
 }
 
@@ -127,7 +127,10 @@ export function isShared({
 /** Throws EnvError if this host would sign tokens with a secret that other hosts do not know. */
 export function requireSharedSecret(environment: CmsEnvironment): void {
   if (isShared(environment) && !environment.JWT_SECRET)
-    throw missing("JWT_SECRET", "the database is a server's: all processes sign with the same");
+    throw missing(
+      "JWT_SECRET",
+      "the database is on a server, because all processes must sign with the same secret",
+    );
 }
 
 /** Settings which tell whether a website's processes may run on several machines, and their secret for sessions. */
@@ -149,7 +152,7 @@ export function requireSharedSessionSecret({
   if (isShared({ NODE_ENV, DATABASE_URL: DATABASE_URL ?? CMS_URL }) && !SESSION_SECRET) {
     throw missing(
       "SESSION_SECRET",
-      "the database or the content system is elsewhere: all processes seal sessions with the same",
+      "the database or the content system runs elsewhere, because all processes must seal sessions with the same secret",
     );
   }
 }

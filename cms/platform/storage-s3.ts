@@ -216,7 +216,7 @@ export function createIncomingInS3(
     data.on("error", () => {});
     const there = await size(id);
     if (there !== offset)
-      throw new Error(`An upload has ${there} bytes, and was to go on at ${offset}`);
+      throw new Error(`An upload has ${there} bytes and cannot continue at ${offset}`);
     let place = offset;
     let waiting: Buffer[] = [];
     let length = 0;

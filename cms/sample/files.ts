@@ -148,7 +148,7 @@ export async function storeSampleFiles(
     created: Date,
   ): Promise<void> {
     const file = document.files.find((candidate) => candidate.format === "pdf");
-    if (!file) throw new Error(`${document.id} wants a thumbnail and has no PDF`);
+    if (!file) throw new Error(`${document.id} needs a PDF for its thumbnail`);
     const imprint = imprintOf(document, file.language);
     const facts = {
       visibility,

@@ -55,7 +55,7 @@ export function signedIn(actor: Actor): Member {
  * Returns the caller, who must be staff; `sentence` is the reason of a refusal. Throws `unauthenticated` for visitors and
  * `forbidden` for all other users.
  */
-export function requireStaff(actor: Actor, sentence = "This is for staff"): Member {
+export function requireStaff(actor: Actor, sentence = "Only staff may do this"): Member {
   const user = signedIn(actor);
   if (!isStaff(user)) throw new AppError("forbidden", sentence);
   return user;
@@ -64,13 +64,13 @@ export function requireStaff(actor: Actor, sentence = "This is for staff"): Memb
 /** Returns the caller, who must be an editor. Throws as `requireStaff` does. */
 export function requireEditor(actor: Actor): Member {
   const user = signedIn(actor);
-  if (!isEditor(user)) throw new AppError("forbidden", "This is for editors");
+  if (!isEditor(user)) throw new AppError("forbidden", "Only editors may do this");
   return user;
 }
 
 /** Returns the caller, who must be an administrator. Throws as `requireStaff` does. */
 export function requireAdministrator(actor: Actor): Member {
   const user = signedIn(actor);
-  if (!isAdministrator(user)) throw new AppError("forbidden", "This is for administrators");
+  if (!isAdministrator(user)) throw new AppError("forbidden", "Only administrators may do this");
   return user;
 }

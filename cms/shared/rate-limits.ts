@@ -58,7 +58,7 @@ export async function exceeded(
 
 /** Returns the error `rate_limited`, with the seconds to wait. */
 export function limited(waitMs: number): AppError {
-  return new AppError("rate_limited", "Too many attempts; wait before the next", {
+  return new AppError("rate_limited", "Too many attempts; wait a while before you try again", {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 }

@@ -102,7 +102,7 @@ export async function startIdentityProvider({ host = "127.0.0.1" } = {}) {
     writeFileSync(metadataFile, metadata);
   } catch (error) {
     await stop();
-    throw new Error(`The identity provider for tests does not start: ${error.message}\n${output}`, {
+    throw new Error(`The identity provider for tests did not start: ${error.message}\n${output}`, {
       cause: error,
     });
   }

@@ -104,7 +104,7 @@ export function ensureChromium() {
   if (!which(...candidates)) installDebianPackage("chromium");
   const found = which(...candidates);
   if (found) return found;
-  console.log("Installing a Chromium for the browser tests …");
+  console.log("Installing Chromium for the browser tests …");
   run(process.execPath, [
     join(root, "node_modules/@playwright/test/cli.js"),
     "install",

@@ -30,7 +30,7 @@ function withTestSettings(text, { folder, websites, contentSystems, ports }) {
   return changes.reduce((changed, [from, to]) => {
     const next =
       typeof from === "string" ? changed.replaceAll(from, to) : changed.replace(from, to);
-    if (next === changed) throw new Error(`deploy/nginx.conf has no ${from} any more`);
+    if (next === changed) throw new Error(`deploy/nginx.conf no longer contains ${from}`);
     return next;
   }, text);
 }

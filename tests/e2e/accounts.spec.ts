@@ -77,7 +77,7 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 /** Waits until the form is interactive: only then does it have the button that shows the password. */
 const scripted = (page: Page) =>
-  expect(page.getByRole("button", { name: "Show the password" }).first()).toBeVisible();
+  expect(page.getByRole("button", { name: "Show password" }).first()).toBeVisible();
 
 async function fillLogin(
   page: Page | Locator,
@@ -242,7 +242,7 @@ test.describe("the sign-in", () => {
     await expect(button).toBeDisabled();
     await accountField(page, "email").fill("nobody@example.org");
     await expect(button).toBeEnabled();
-    await page.getByRole("button", { name: "Show the password" }).click();
+    await page.getByRole("button", { name: "Show password" }).click();
     await expect(accountField(page, "password")).toHaveAttribute("type", "text");
     // Browsers fill in passwords without an event.
     await accountField(page, "password").evaluate((field: HTMLInputElement) => (field.value = ""));
@@ -278,7 +278,8 @@ test.describe("the sign-in", () => {
     await fillLogin(page, { email: STAFF_ADDRESS, password: "Staff-2026" });
     await expect(
       page.getByRole("status").filter({
-        hasText: "This is a staff address. Use Staff sign-in below; you need no password here.",
+        hasText:
+          "This is a staff email address. Use Staff sign-in below. You don’t need a password here.",
       }),
     ).toBeVisible();
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
@@ -291,7 +292,7 @@ test.describe("the sign-in", () => {
     await plain.goto("/account/login");
     await fillLogin(plain, { email: STAFF_ADDRESS, password: "Staff-2026" });
     await plain.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(plain.getByText("This is a staff address.")).toBeVisible();
+    await expect(plain.getByText("This is a staff email address.")).toBeVisible();
     await expect(plain.getByRole("button", { name: "Staff sign-in" })).toHaveClass(
       /button-primary/,
     );
@@ -469,8 +470,8 @@ test.describe("registration", () => {
       "Username: Username cannot contain spaces.",
       "Email: The email is not valid.",
       "Password: Password needs to be at least 6 characters long.",
-      "Repeat the password: The passwords does not match.",
-      "The terms must be accepted.",
+      "Repeat password: The passwords do not match.",
+      "Accept the terms to continue.",
     ]);
     await expect(page).toHaveTitle(/^Error: Register · /);
     await expect(page.getByRole("alert")).toBeFocused();
@@ -510,7 +511,7 @@ test.describe("registration", () => {
     const terms = accountField(page, "terms");
     await terms.check();
     await expect(
-      page.getByRole("alert").or(page.getByText("The terms must be accepted.")),
+      page.getByRole("alert").or(page.getByText("Accept the terms to continue.")),
     ).toHaveCount(0);
     await expect(page).toHaveTitle(/^Register · /);
     await expect(terms).toBeFocused();
@@ -520,7 +521,7 @@ test.describe("registration", () => {
     await page.goto("/account/register");
     await scripted(page);
     const met = page
-      .getByRole("list", { name: "What the password needs" })
+      .getByRole("list", { name: "Password requirements" })
       .getByRole("listitem")
       .filter({ hasText: "(met)" });
     await accountField(page, "password").fill("a");
@@ -559,7 +560,7 @@ test.describe("a form that cannot be sent", () => {
     extraHTTPHeaders: { "X-Forwarded-For": ownAddress() },
   });
   const NOT_READY =
-    "The library cannot be reached just now. What you typed is still here: try again in a minute.";
+    "The library can’t be reached right now. What you typed is still here: try again in a minute.";
 
   test("keeps the input in the registration dialog, and the page behind", async ({ page }) => {
     await page.goto("/search?q=school");
@@ -627,7 +628,7 @@ test.describe("a forgotten password", () => {
     await dialog(page, "Sign in").getByRole("link", { name: "Forgot your password?" }).click();
     const forgot = dialog(page, "Forgot your password?");
     await accountField(forgot, "email").fill(person.email);
-    await forgot.getByRole("button", { name: "Send the link" }).click();
+    await forgot.getByRole("button", { name: "Send link" }).click();
     await expect(forgot.getByText("Recovery email sent.")).toBeVisible();
     await expect(forgot.getByText("Recovery email sent.")).toBeHidden();
 
@@ -646,14 +647,14 @@ test.describe("a forgotten password", () => {
     await expectAccessible(page);
     await accountField(page, "password").fill("Another-88");
     await accountField(page, "repeat").fill("Another-89");
-    await page.getByRole("button", { name: "Save the password" }).click();
+    await page.getByRole("button", { name: "Save password" }).click();
     await expect(accountField(page, "repeat")).toHaveAccessibleDescription(
-      "The passwords does not match.",
+      "The passwords do not match.",
     );
     await accountField(page, "repeat").fill("Another-88");
-    await page.getByRole("button", { name: "Save the password" }).click();
+    await page.getByRole("button", { name: "Save password" }).click();
     await expect(
-      page.getByText("Your password has been changed. Sign in with the new one."),
+      page.getByText("Your password has been changed. Sign in with your new password."),
     ).toBeVisible();
     await fillLogin(page, person);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -665,9 +666,11 @@ test.describe("a forgotten password", () => {
     await page.goto(address);
     await accountField(page, "password").fill("Third-99");
     await accountField(page, "repeat").fill("Third-99");
-    await page.getByRole("button", { name: "Save the password" }).click();
-    await expect(page.getByRole("alert")).toContainText("This link is old or was used already.");
-    await expect(page.getByRole("link", { name: "Have a new link sent" })).toBeVisible();
+    await page.getByRole("button", { name: "Save password" }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "This link has expired or has already been used.",
+    );
+    await expect(page.getByRole("link", { name: "Request a new link" })).toBeVisible();
   });
 
   test("gets the same answer whether or not the account exists", async ({ browser, baseURL }) => {
@@ -676,7 +679,7 @@ test.describe("a forgotten password", () => {
     await page.goto("/sv/account/forgot-password");
     await accountField(page, "email").fill(newPerson().email);
     await page.getByRole("button", { name: "Skicka länken" }).click();
-    await expect(page.getByRole("status")).toHaveText("E-post för återställning har skickats.");
+    await expect(page.getByRole("status")).toHaveText("Ett återställningsmejl har skickats.");
     await context.close();
   });
 });

@@ -12,7 +12,7 @@ const LANGUAGES = {
     none: /^You have no collections yet/,
     first: "Title of the collection",
     new: /^New collection/,
-    open: "Everybody who has the link",
+    open: "Everyone with the link",
     save: "Save",
     access: "Private",
     see: "See the collection",
@@ -23,10 +23,10 @@ const LANGUAGES = {
     removed: (title: string) => `Removed from “${title}”.`,
     nothing: "Nothing was changed.",
     long: "There are too many characters in the field",
-    taken: /^You have a collection with this title already/,
+    taken: /^You already have a collection with this title/,
     gone: /^Could not find collection/,
-    kept: /What you chose is still here/,
-    made: (title: string) => `The collection “${title}” was created, and the resource is in it.`,
+    kept: /Your choices are still here/,
+    made: (title: string) => `The collection “${title}” was created with this resource in it.`,
   },
   sv: {
     add: /^Lägg till .* i en samling$/,
@@ -49,7 +49,7 @@ const LANGUAGES = {
     taken: /^Du har redan en samling med den här titeln/,
     gone: /^Samlingen .*hittades inte/,
     kept: /Det du valde finns kvar här/,
-    made: (title: string) => `Samlingen ”${title}” skapades och resursen ligger i den.`,
+    made: (title: string) => `Samlingen ”${title}” har skapats och resursen ligger i den.`,
   },
 } as const;
 
@@ -525,7 +525,7 @@ test.describe("with JavaScript", () => {
       await context.setOffline(true);
       await rows(page).first().click();
       await expect(dialog.getByRole("alert")).toContainText(
-        "The library cannot be reached just now.",
+        "The library can’t be reached right now.",
       );
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
@@ -537,7 +537,7 @@ test.describe("with JavaScript", () => {
       await context.setOffline(true);
       await dialog.getByRole("button", { name: "Save", exact: true }).click();
       await expect(dialog.getByRole("alert")).toContainText(
-        "The library cannot be reached just now.",
+        "The library can’t be reached right now.",
       );
       await expect(dialog.getByRole("alert")).toBeFocused();
       await context.setOffline(false);
@@ -545,7 +545,7 @@ test.describe("with JavaScript", () => {
       await context.clearCookies({ name: /session/ });
       await dialog.getByRole("button", { name: "Save", exact: true }).click();
       await expect(dialog.getByRole("alert")).toContainText(
-        "You have been signed out. Sign in to go on.",
+        "You have been signed out. Sign in to continue.",
       );
       await expect(dialog.getByRole("checkbox", { name: "Wells" })).toBeChecked();
       await expect(dialog.getByLabel(words.new)).toHaveValue("Later");

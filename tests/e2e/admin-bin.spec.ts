@@ -17,7 +17,7 @@ const WORDS = {
     madeInternal: /^The document is internal now\./,
   },
   sv: {
-    delete: "Ta bort",
+    delete: "Radera",
     restore: (title: string) => `Återställ: ${title}`,
     restored: /^Återställt från papperskorgen\./,
     makePublic: "Gör offentligt",

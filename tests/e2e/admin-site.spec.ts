@@ -11,21 +11,21 @@ const WORDS = {
     add: "Add an entry",
     label: "Text",
     url: "Address",
-    below: "Stands below the entry before it",
+    below: "Show below the previous entry",
     up: (name: string) => `Move up: ${name}`,
     save: "Save menu",
-    saved: /^The menu is saved/,
-    wrong: /Begin with \/ for a page of this site/,
+    saved: /^Menu saved/,
+    wrong: /Begin with \/ for a page on this site/,
     settings: "Save settings",
-    settingsSaved: /^The settings are saved/,
+    settingsSaved: /^Settings saved/,
     description: /^Description/,
-    unreadable: /could not be read/,
+    unreadable: /would be hard to read/,
     accent: /^Accent colour/,
-    find: "Words of its title",
+    find: "Words in the title",
     findButton: "Find",
     addNamed: /^Add “/,
     spotlight: "Save spotlight",
-    spotlightSaved: "The spotlight is saved.",
+    spotlightSaved: "Spotlight saved.",
     remove: /^Remove: /,
     picture: "Picture for sharing",
     file: "Picture",
@@ -36,7 +36,7 @@ const WORDS = {
     add: "Lägg till en post",
     label: "Text",
     url: "Adress",
-    below: "Står under posten före",
+    below: "Visas under föregående post",
     up: (name: string) => `Flytta upp: ${name}`,
     save: "Spara menyn",
     saved: /^Menyn är sparad/,
@@ -306,7 +306,7 @@ test.describe("with JavaScript", () => {
 
   test("saving or removing a picture shows a message, and keeps unsaved text", async ({ page }) => {
     await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin/settings?language=es");
-    const title = page.getByLabel("Name of the site");
+    const title = page.getByLabel("Site name");
     const accent = page.getByLabel(WORDS.en.accent);
     await title.fill("Not saved yet");
     await accent.fill("#7a1f3d");
@@ -322,11 +322,11 @@ test.describe("with JavaScript", () => {
         .toBuffer(),
     });
     await logo.getByRole("button", { name: WORDS.en.use }).click();
-    await expect(logo.getByRole("status")).toHaveText(/^The logo is saved/);
+    await expect(logo.getByRole("status")).toHaveText(/^Logo saved/);
     await expect(logo.getByRole("status")).toBeFocused();
     await expect(file).toHaveValue("");
     await logo.getByRole("button", { name: WORDS.en.removePicture }).click();
-    await expect(logo.getByRole("status")).toHaveText("The logo is removed.");
+    await expect(logo.getByRole("status")).toHaveText("Logo removed.");
     await expect(page.getByText(WORDS.en.settingsSaved)).toHaveCount(0);
     await expect(title).toHaveValue("Not saved yet");
     await expect(accent).toHaveValue("#7a1f3d");
@@ -394,7 +394,7 @@ for (const [kind, options] of [
         "aria-invalid",
         "true",
       );
-      await page.getByRole("link", { name: "Back to the settings" }).click();
+      await page.getByRole("link", { name: "Back to settings" }).click();
       await expect(description).toHaveValue("Typed before the picture");
       await description.fill(before);
       await page.getByRole("button", { name: WORDS.en.settings, exact: true }).click();

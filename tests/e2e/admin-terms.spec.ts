@@ -10,8 +10,8 @@ const unique = (word: string) => `${word} ${Date.now().toString(36)}${test.info(
 async function addKeyword(page: Page, name: string): Promise<string> {
   await page.goto("/admin/terms/new?taxonomy=keywords");
   await page.locator("#term-name-en").fill(name);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The term is in the library now.")).toBeVisible();
+  await page.getByRole("button", { name: "Save term" }).click();
+  await expect(page.getByText("Term added.")).toBeVisible();
   return page.getByLabel("Slug", { exact: true }).inputValue();
 }
 
@@ -22,13 +22,13 @@ async function mergeTwo(page: Page, look: () => Promise<void> = async () => {}):
   const keptSlug = await addKeyword(page, stays);
   const oldSlug = await addKeyword(page, goes);
   await page.getByRole("link", { name: "Merge into another…" }).click();
-  await page.getByLabel("The term that stays").fill(stays);
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByLabel("Term to keep").fill(stays);
+  await page.getByRole("button", { name: "Show results" }).click();
   await page.getByRole("link", { name: stays }).click();
   await expect(page.getByRole("heading", { name: `“${goes}” becomes “${stays}”` })).toBeVisible();
   await look();
-  await page.getByRole("button", { name: "Merge them" }).click();
-  await expect(page.getByText("The two terms are one now.")).toBeVisible();
+  await page.getByRole("button", { name: "Merge terms" }).click();
+  await expect(page.getByText("Terms merged.")).toBeVisible();
   await expect(page.getByText(oldSlug)).toBeVisible();
   await page.goto(`/search?keyword=${oldSlug}`);
   await expect(page).toHaveURL(new RegExp(`keyword=${keptSlug}$`));

@@ -32,7 +32,7 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   await page.getByText("New", { exact: true }).click();
   await page.getByRole("menuitem", { name: "Article" }).click();
   await page.getByLabel("Title", { exact: true }).fill(title);
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Create draft" }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const id = numberOf(page);
 
@@ -49,8 +49,8 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   // Switching to the other language saves the draft first.
   await page.getByRole("tab", { name: "Swedish not written yet" }).click();
   await expect(page.getByRole("tab", { name: /^Swedish/, selected: true })).toBeFocused();
-  await page.getByRole("button", { name: "Begin with a copy of English" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The copy is there" })).toBeVisible();
+  await page.getByRole("button", { name: "Start with a copy of English" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Text copied." })).toBeVisible();
   await page.getByLabel("Title").fill("Brunnar som håller");
   await page.getByRole("textbox", { name: "Text" }).first().fill("Framför allt: **lyssna**.");
   // Drafts also save by themselves, a moment after the last key.
@@ -69,9 +69,9 @@ test("an editor writes an article in two languages, and a visitor reads both", a
       ).status(),
     ).toBe(404);
   });
-  await page.getByRole("link", { name: "Back to the form" }).click();
+  await page.getByRole("link", { name: "Back to editing" }).click();
   await page.getByRole("button", { name: "Publish now" }).click();
-  await expect(page.getByText("Published. Everybody sees it now.")).toBeVisible();
+  await expect(page.getByText("Published. Readers can see it now.")).toBeVisible();
   const address = await page
     .getByRole("link", { name: "See the public page" })
     .getAttribute("href");
@@ -181,19 +181,21 @@ for (const [kind, options, scripted] of [
         scripted,
       });
       const field = page.getByLabel("Title", { exact: true });
-      const summary = page.getByRole("alert").filter({ hasText: /things? to put right/ });
+      const summary = page
+        .getByRole("alert")
+        .filter({ hasText: /There (is a problem|are \d+ problems)/ });
       const publish = page.getByRole("button", { name: "Publish now" });
       await field.fill("");
       await publish.click();
-      await expect(summary).toContainText("There are 2 things to put right");
+      await expect(summary).toContainText("There are 2 problems");
       await expect(summary.getByRole("link")).toHaveText([
         /^Title · English: /,
         /^Title · Swedish: /,
       ]);
       await expect(page).toHaveTitle(/^Error: (?!Error)/);
-      await expect(page.getByText("It is saved, and cannot be published yet.")).toBeVisible();
+      await expect(page.getByText("Draft saved, but it can’t be published yet.")).toBeVisible();
       // The list beside the form would repeat the summary.
-      await expect(page.getByText(/to put right before publishing/)).toHaveCount(0);
+      await expect(page.getByText(/to fix before publishing/)).toHaveCount(0);
       await expect(field).toHaveAttribute("aria-invalid", "true");
       if (scripted) {
         await expect(summary).toBeFocused();
@@ -207,7 +209,7 @@ for (const [kind, options, scripted] of [
       await expect(english).toHaveCount(0);
       await field.fill(title);
       await publish.click();
-      await expect(summary).toContainText("There is 1 thing to put right");
+      await expect(summary).toContainText("There is a problem");
       await expect(english).toBeVisible();
       await summary.getByRole("link", { name: /Swedish/ }).click();
       await expect(page).toHaveURL(/language=sv.*#admin-title$/);
@@ -248,7 +250,7 @@ test.describe("without JavaScript, on a phone", () => {
     await expect(page.getByText("Publicerat. Nu ser alla det.")).toBeVisible();
 
     const address = await page
-      .getByRole("link", { name: "Se den publika sidan" })
+      .getByRole("link", { name: "Se den offentliga sidan" })
       .getAttribute("href");
     await asVisitor(browser, async (visitor) => {
       await visitor.goto(address!);
@@ -274,19 +276,19 @@ test.describe("without JavaScript", () => {
       scripted: false,
     });
     await page.getByLabel("Title", { exact: true }).fill(named("Handwashing posters"));
-    await page.getByRole("button", { name: "Begin" }).click();
-    const files = page.getByRole("region", { name: "Send a file" });
+    await page.getByRole("button", { name: "Create draft" }).click();
+    const files = page.getByRole("region", { name: "Upload a file" });
     const send = async (name: string, buffer: Buffer) => {
       await files
-        .getByLabel("Files of the document")
+        .getByLabel("Document files")
         .setInputFiles({ name, mimeType: "application/pdf", buffer });
-      await files.getByRole("button", { name: "Send" }).first().click();
+      await files.getByRole("button", { name: "Upload file" }).first().click();
     };
     await send("posters.pdf", await freshPdf());
-    await expect(page.getByText("What you sent is there.")).toBeVisible();
+    await expect(page.getByText("File uploaded.")).toBeVisible();
     await expect(page.getByText("posters.pdf").first()).toBeVisible();
     await send("notes.pdf", Buffer.from("This is no PDF"));
-    await expect(page.getByText("The file was not taken in. Send another.")).toBeVisible();
+    await expect(page.getByText("The file wasn’t accepted. Upload a different one.")).toBeVisible();
     await expect(page.getByText("posters.pdf").first()).toBeVisible();
     await expect(page.getByText("notes.pdf")).toHaveCount(0);
   });
@@ -325,12 +327,12 @@ test.describe("two editors at once", () => {
     await page.getByText("Publish later…").click();
     await page.getByLabel("Date").fill("2999-01-01");
     await page.getByLabel("Time (UTC)").fill("08:30");
-    await page.getByRole("button", { name: "Schedule", exact: true }).click();
+    await page.getByRole("button", { name: "Schedule publication" }).click();
     await expect(page.getByText("Will be published on 1 January 2999 at 08:30 UTC.")).toBeVisible();
-    await page.getByRole("button", { name: "Take off the schedule" }).click();
-    await expect(page.getByText("It is off the schedule.")).toBeVisible();
-    await page.getByRole("link", { name: "Discard the draft" }).click();
-    await page.getByRole("button", { name: "Discard the draft" }).click();
+    await page.getByRole("button", { name: "Cancel scheduled publication" }).click();
+    await expect(page.getByText("Scheduled publication cancelled.")).toBeVisible();
+    await page.getByRole("link", { name: "Discard draft" }).click();
+    await page.getByRole("button", { name: "Discard draft" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Content admin" })).toBeVisible();
   });
 });
@@ -357,11 +359,11 @@ test("an editor compares a revision with the next one, and restores the first", 
   await signIn(page, EDITOR, `/admin/posts/${post.databaseId}/revisions`);
   await expect(page.getByText("To begin with")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "What changed" }).first().click();
+  await page.getByRole("link", { name: "See changes" }).first().click();
   await expect(page.getByRole("heading", { name: "Abstract · English" })).toBeVisible();
   await expect(page.getByText("With an introduction.")).toBeVisible();
   await page.goBack();
-  await page.getByRole("link", { name: "What changed" }).last().click();
+  await page.getByRole("link", { name: "See changes" }).last().click();
   await page.getByRole("button", { name: "Restore as a draft" }).click();
   await expect(page.getByText("Restored as a draft.")).toBeVisible();
   await expect(page.getByLabel("Introduction")).toHaveValue("");

@@ -6,7 +6,7 @@ const LABELS = {
   must: "All of these|Alla dessa",
   "must-not": "None of these",
   exact: "This exact phrase|Cette expression exacte",
-  year: "In one year|Under ett år",
+  year: "In one year|Ett visst år",
   from: "From|Från",
 };
 

@@ -64,7 +64,7 @@ test.describe("as a dialog over the results", () => {
     await expect(opener(page)).toBeFocused();
     await page.goForward();
     await expect(dialog(page)).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Close the advanced search" }).click();
+    await dialog(page).getByRole("button", { name: "Close advanced search" }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(heading(page)).toHaveText(before);
     expect(asked).toEqual([]);
@@ -96,7 +96,7 @@ test.describe("as a dialog over the results", () => {
       /\/search\?q=children&type=resource&field=abstract&field=title&must=school&from=2015&layout=compressed$/;
     await expect(page).toHaveURL(url);
     const year = new Date().getFullYear();
-    const sentence = `Resources for “children”, with all words of “school”, only in titles and abstracts, published 2015 to ${year}.`;
+    const sentence = `Resources for “children”, with all the words in “school”, only in titles and abstracts, published 2015 to ${year}.`;
     expect(plain(await summary(page).innerText())).toBe(sentence);
     await expect(page.getByRole("link", { name: "Remove filter: With: school" })).toBeVisible();
 
@@ -126,15 +126,17 @@ test.describe("as a dialog over the results", () => {
     await expect(dialog(page).getByRole("alert")).toBeFocused();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(advancedField(page, "year")).toHaveAccessibleDescription(
-      "A year has four digits, such as 2019.",
+      "Enter the year with four digits, for example 2019.",
     );
-    await dialog(page).getByRole("link", { name: "A year has four digits, such as 2019." }).click();
+    await dialog(page)
+      .getByRole("link", { name: "Enter the year with four digits, for example 2019." })
+      .click();
     await expect(advancedField(page, "year")).toBeFocused();
     await advancedField(page, "year").fill("2024");
     await advancedField(page, "from").fill("2020");
     await submit(page).click();
     await expect(advancedField(page, "year")).toHaveAccessibleDescription(
-      "Give one year or a range, not both.",
+      "Enter either one year or a range, not both.",
     );
     await expect(advancedField(page, "exact")).toHaveValue("birth registration");
     await advancedField(page, "from").fill("");
@@ -216,10 +218,12 @@ test.describe("as a page, without JavaScript", () => {
 
     await expect(page).toHaveTitle(/^Error: Advanced search/);
     await expect(
-      page.getByRole("alert").getByRole("link", { name: "A year has four digits, such as 2019." }),
+      page
+        .getByRole("alert")
+        .getByRole("link", { name: "Enter the year with four digits, for example 2019." }),
     ).toHaveAttribute("href", "#advanced-year");
     await expect(advancedField(page, "year")).toHaveAccessibleDescription(
-      "A year has four digits, such as 2019.",
+      "Enter the year with four digits, for example 2019.",
     );
     await expect(advancedField(page, "year")).toHaveValue("19");
     await expect(advancedField(page, "must-not", 2)).toHaveValue("grade book");
@@ -231,7 +235,7 @@ test.describe("as a page, without JavaScript", () => {
       /\/search\?q=children&topic=education&must=school&must-not=exam&must-not=grade\+book&from=2010&layout=compressed$/,
     );
     expect(plain(await summary(page).innerText())).toMatch(
-      /^Everything for “children”, with all words of “school”, without “exam” or “grade book”, about Education, published 2010 to \d{4}\.$/,
+      /^Everything for “children”, with all the words in “school”, without “exam” or “grade book”, about Education, published 2010 to \d{4}\.$/,
     );
     await expect(heading(page)).toHaveText(/^\d+ results?$/);
     await page.goBack();

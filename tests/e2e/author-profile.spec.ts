@@ -21,25 +21,25 @@ const LANGUAGES = {
   en: {
     author: "samuel-okello",
     claim: "Claim this profile",
-    message: "Message to the staff",
-    pending: "You have claimed this profile.",
-    confirm: "Confirm",
-    confirmed: "The claim is confirmed",
+    message: "Message to staff",
+    pending: "You’ve claimed this profile.",
+    confirm: "Confirm claim",
+    confirmed: "The claim has been confirmed",
     edit: "Edit profile",
     choosePicture: "Choose a picture",
     savePicture: "Save picture",
-    pictureSaved: "The picture is saved.",
+    pictureSaved: "Picture saved",
     role: "Role",
     description: "Description",
     add: "Add one of the author’s resources",
     addSubmit: "Add",
     up: /^Move .* up$/,
     save: "Save profile",
-    saved: "The profile is saved.",
+    saved: "Profile saved",
     top: "Top resources",
-    unlinkOpen: "Unlink the owner…",
-    unlink: "Unlink the owner",
-    unlinked: "The profile has no owner any more.",
+    unlinkOpen: "Unlink owner…",
+    unlink: "Unlink owner",
+    unlinked: "The owner has been unlinked.",
     isYou: "Is this you?",
   },
   sv: {
@@ -120,7 +120,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test.setTimeout(180_000);
     const owner = await newAccount(request);
     const role = `Role ${randomBytes(4).toString("hex")}`;
-    const [ownersPage, staffOnlyPage, anyonesPage] = [
+    const [ownersPage, staffPage, anyonesPage] = [
       await opened(browser, options),
       await opened(browser, options),
       await opened(browser, options),
@@ -139,16 +139,16 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     // Staff read the claim and approve it.
     await signIn(
-      staffOnlyPage,
+      staffPage,
       SAMPLE_ACCOUNTS.staff,
       `${site.url}${home}/admin/review/author-claims`,
       visitor,
     );
-    const claim = staffOnlyPage.getByRole("listitem").filter({ hasText: owner.email });
+    const claim = staffPage.getByRole("listitem").filter({ hasText: owner.email });
     await expect(claim).toContainText("My name is on the reports");
-    if (scripted) await expectAccessible(staffOnlyPage);
+    if (scripted) await expectAccessible(staffPage);
     await claim.getByRole("button", { name: words.confirm }).click();
-    await expect(staffOnlyPage.getByText(words.confirmed)).toBeVisible();
+    await expect(staffPage.getByText(words.confirmed)).toBeVisible();
 
     // The owner adds a picture; with JavaScript, only its red part is selected.
     await ownersPage.goto(site.url + profile);
@@ -157,7 +157,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       .getByLabel(words.choosePicture)
       .setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer: await picture() });
     if (scripted) {
-      const frame = ownersPage.getByRole("dialog").getByLabel("Frame around what is shown");
+      const frame = ownersPage.getByRole("dialog").getByLabel("Crop frame");
       for (let step = 0; step < 12; step += 1) await frame.press("Control+ArrowLeft");
       await expectAccessible(ownersPage);
     }
@@ -213,13 +213,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
     if (scripted) await expectAccessible(anyonesPage);
 
     // Staff remove the owner again, after confirming.
-    await staffOnlyPage.goto(site.url + profile);
-    await staffOnlyPage.getByRole("link", { name: words.unlinkOpen }).click();
-    await staffOnlyPage.getByRole("button", { name: words.unlink, exact: true }).click();
-    await expect(staffOnlyPage.getByText(words.unlinked)).toBeVisible();
+    await staffPage.goto(site.url + profile);
+    await staffPage.getByRole("link", { name: words.unlinkOpen }).click();
+    await staffPage.getByRole("button", { name: words.unlink, exact: true }).click();
+    await expect(staffPage.getByText(words.unlinked)).toBeVisible();
     await anyonesPage.goto(site.url + profile);
     await expect(anyonesPage.getByText(words.isYou)).toBeVisible();
-    for (const each of [ownersPage, staffOnlyPage, anyonesPage]) await each.context().close();
+    for (const each of [ownersPage, staffPage, anyonesPage]) await each.context().close();
   });
 }
 
@@ -230,37 +230,37 @@ test("a claim can be withdrawn or denied, with a message for each", async ({ bro
   await page.getByRole("link", { name: "Claim this profile" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Claim this profile" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByText("You have claimed this profile.")).toBeVisible();
+  await expect(page.getByText("You’ve claimed this profile.")).toBeVisible();
 
   await page.goto(`${site.url}/account/author-profile`);
   await expect(page.getByRole("heading", { level: 1, name: "Your author profile" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Withdraw the claim" }).click();
-  await expect(page.getByText("The claim is withdrawn.")).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw claim" }).click();
+  await expect(page.getByText("Your claim has been withdrawn.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Claire Dubois" })).toHaveCount(0);
 
   await page.goto(`${site.url}/author/claire-dubois`);
   await page.getByRole("link", { name: "Claim this profile" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Claim this profile" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  const staffOnlyPage = await opened(browser);
-  await signIn(staffOnlyPage, SAMPLE_ACCOUNTS.staff, `${site.url}/admin/review/author-claims`);
-  const claim = staffOnlyPage.getByRole("listitem").filter({ hasText: member.email });
+  const staffPage = await opened(browser);
+  await signIn(staffPage, SAMPLE_ACCOUNTS.staff, `${site.url}/admin/review/author-claims`);
+  const claim = staffPage.getByRole("listitem").filter({ hasText: member.email });
   await claim.getByText("Deny with a comment").click();
-  await claim.getByRole("button", { name: "Deny" }).click();
+  await claim.getByRole("button", { name: "Deny claim" }).click();
   await expect(claim.getByText("This field must not be left blank", { exact: true })).toBeVisible();
   await claim.getByLabel("Comment").fill("We know Claire.");
-  await claim.getByRole("button", { name: "Deny" }).click();
-  await expect(staffOnlyPage.getByText("The claim is denied.")).toBeVisible();
-  await staffOnlyPage.getByRole("link", { name: "Denied" }).click();
-  await expect(staffOnlyPage.getByRole("listitem").filter({ hasText: member.email })).toContainText(
+  await claim.getByRole("button", { name: "Deny claim" }).click();
+  await expect(staffPage.getByText("The claim has been denied.")).toBeVisible();
+  await staffPage.getByRole("link", { name: "Denied" }).click();
+  await expect(staffPage.getByRole("listitem").filter({ hasText: member.email })).toContainText(
     "We know Claire.",
   );
 
   await page.reload();
-  await expect(page.getByText("Staff could not confirm that this profile is yours.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Claim it again" })).toBeVisible();
-  for (const each of [page, staffOnlyPage]) await each.context().close();
+  await expect(page.getByText("We couldn’t confirm that this profile is yours.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Claim profile again" })).toBeVisible();
+  for (const each of [page, staffPage]) await each.context().close();
 });
 
 test("errors are shown beside their fields and all input is kept, without JavaScript", async ({
@@ -310,7 +310,7 @@ test("LinkedIn provides a name and a picture, which replace nothing without conf
 
   // Without a stored answer, the page offers to connect to LinkedIn again.
   await page.goto(`${site.url}/account/author-profile?returnToAuthorProfile=1`);
-  await expect(page.getByText("LinkedIn’s answer is not here any more.")).toBeVisible();
+  await expect(page.getByText("Your connection to LinkedIn has expired.")).toBeVisible();
   await page.getByRole("link", { name: "Connect to LinkedIn again" }).click();
   await page.getByRole("textbox").first().fill("grace");
   await page.getByPlaceholder(/password/i).fill("any");
@@ -325,9 +325,9 @@ test("LinkedIn provides a name and a picture, which replace nothing without conf
   await page.getByRole("button", { name: "Use this name" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Grace W.");
   await page.getByRole("button", { name: "Use this picture" }).click();
-  await expect(page.getByText("The picture is saved.")).toBeVisible();
+  await expect(page.getByText("Picture saved")).toBeVisible();
   await page.getByRole("button", { name: "Save profile" }).click();
-  await expect(page.getByText("The profile is saved.")).toBeVisible();
+  await expect(page.getByText("Profile saved")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Grace W.");
   await page.context().close();

@@ -68,9 +68,7 @@ test.describe("a link within the site to a malformed URL", () => {
         };
         void router.navigate(to);
       }, path);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        "This page does not exist (any more)",
-      );
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can’t find this page");
       await expect(page).toHaveURL(path);
       await expect(accountMenu(page)).toBeVisible();
       await expect(menus).toHaveCount(links);

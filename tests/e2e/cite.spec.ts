@@ -11,9 +11,9 @@ const LANGUAGES = {
   en: {
     prefix: "",
     title: "How to cite",
-    more: "Other styles and files",
+    more: "More styles and file formats",
     copy: "Copy",
-    copyHarvard: "Copy the reference, Harvard",
+    copyHarvard: "Copy reference, Harvard",
     copied: "Copied",
     harvard: /^Wanjiru, G\. and Otieno, J\. \(2019\) Every child counted.* Available at: http/,
   },

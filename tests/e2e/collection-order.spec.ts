@@ -26,10 +26,10 @@ const LANGUAGES = {
     addNote: /^Add a note/,
     note: /^Note on /,
     saveNote: "Save note",
-    theirs: /made of it/,
+    theirs: /(’s|Their) version:/,
     gone: "Could not find collection",
-    signedOut: "You have been signed out. Sign in to go on.",
-    words: "Your words could not be saved.",
+    signedOut: "You have been signed out. Sign in to continue.",
+    words: "Your text couldn’t be saved.",
     offline: "Check your connection and try again.",
   },
   sv: {
@@ -202,7 +202,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(star.nth(1)).toHaveAttribute("aria-pressed", "true");
       // While one change of a resource is being saved, another is ignored: the message says when it is done.
       if (scripted)
-        await expect(page.getByRole("status").filter({ hasText: "is put first" })).toHaveCount(1);
+        await expect(
+          page.getByRole("status").filter({ hasText: "has been put first" }),
+        ).toHaveCount(1);
       await settled(page);
       await page.getByRole("button", { name: words.remove }).nth(1).click();
       await expect(page.getByText(words.removed)).toBeVisible();

@@ -55,7 +55,9 @@ for (const script of [true, false]) {
       "a search without results links to the same search in the whole library",
       async ({ page }) => {
         await page.goto(`/sv${COLLECTION}?keyword=flood&q=zzzzzz`);
-        await expect(page.getByRole("heading", { name: "Inget här för ”zzzzzz”" })).toBeVisible();
+        await expect(
+          page.getByRole("heading", { name: "Inga träffar för ”zzzzzz”" }),
+        ).toBeVisible();
         await expect(page.getByRole("link", { name: "Sök i biblioteket" })).toHaveAttribute(
           "href",
           "/sv/search?q=zzzzzz&keyword=flood",
@@ -105,7 +107,7 @@ for (const script of [true, false]) {
     withScripts("a download that cannot start is reported on the page", async ({ page }) => {
       await page.goto(`/fr${COLLECTION}?busy=1`);
       await expect(
-        page.getByRole("status").filter({ hasText: "Veuillez réessayer dans une minute." }),
+        page.getByRole("status").filter({ hasText: "Réessayez dans une minute." }),
       ).toBeVisible();
       await menuButton(page).filter({ hasText: "Exporter" }).click();
       await expect(
@@ -122,7 +124,7 @@ for (const script of [true, false]) {
           "value",
           "1",
         );
-        const nearby = page.getByRole("navigation", { name: "Neighbouring chapters" });
+        const nearby = page.getByRole("navigation", { name: "Previous and next chapters" });
         await expect(nearby.getByRole("link")).toHaveText([/^About this toolkit/, /^Next chapter/]);
         await page.goto(`${TOOLKIT}/going-back-with-the-answer`);
         await expect(page.getByRole("progressbar", { name: "Chapter 4 of 4" })).toHaveAttribute(
@@ -295,7 +297,7 @@ test("a toolkit remembers on the device which chapters were read, in every langu
     "2",
   );
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Forget it" }).click();
+  await page.getByRole("button", { name: "Clear progress" }).click();
   await expect(page.getByRole("link", { name: "Start with chapter 1" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);

@@ -59,7 +59,7 @@ test("dialogs and menus on the page open and can be used", async ({ page }) => {
   await signIn(page, SAMPLE_ACCOUNTS.editor, PATH);
   for (const code of ["Dialog", "Dialog wide", "Dialog sheet"]) {
     await example(page, code).getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page.getByRole("dialog", { name: "Safe ways to school" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Safe routes to school" })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -91,7 +91,9 @@ test("dialogs and menus on the page open and can be used", async ({ page }) => {
   await example(page, "Toasts, ToastText")
     .getByRole("button", { name: "Show", exact: true })
     .click();
-  await expect(example(page, "Toasts, ToastText").getByText("It is saved.")).toBeVisible();
+  await expect(
+    example(page, "Toasts, ToastText").getByText("Your changes have been saved."),
+  ).toBeVisible();
 });
 
 test.describe("on a phone", () => {

@@ -48,18 +48,20 @@ for (const script of [true, false]) {
       page,
     }) => {
       await page.goto("/toolkits");
-      const filters = page.getByRole("search", { name: "Narrow the toolkits" });
+      const filters = page.getByRole("search", { name: "Filter toolkits" });
       const rows = results(page);
       const all = await rows.count();
       await filters.getByLabel("Topic").selectOption({ label: "Child participation" });
-      await filters.getByRole("button", { name: "Show" }).click();
+      await filters.getByRole("button", { name: "Show toolkits" }).click();
       await expect(page).toHaveURL(/topic=child-participation/);
       await expect(page.getByRole("link", { name: /^Listening to children/ })).toBeVisible();
       expect(await rows.count()).toBeLessThanOrEqual(all);
       await expect(filters.getByLabel("Topic")).toHaveValue("child-participation");
       if (script) await expectAccessible(page);
       await page.goto("/toolkits?topic=no-such-topic");
-      await expect(page.getByRole("heading", { name: "No toolkit matches" })).toBeVisible();
+      await expect(
+        page.getByRole("heading", { name: "No toolkits match these filters" }),
+      ).toBeVisible();
       await page.getByRole("link", { name: "Show all toolkits" }).click();
       await expect(page).toHaveURL(/\/toolkits$/);
       await expect(rows).toHaveCount(all);
@@ -177,6 +179,8 @@ test("a toolkit without chapters shows no list of chapters and no link to them",
   await page.goto("/toolkit/no-chapters-yet");
   await expect(page.getByRole("heading", { level: 1, name: "No chapters yet" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Chapters", exact: true })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "All chapters on one page" })).toHaveCount(0);
+  await expect(
+    page.getByRole("link", { name: "Read or print all chapters on one page" }),
+  ).toHaveCount(0);
   await api("POST", `/admin/posts/${id}/unpublish`, {});
 });

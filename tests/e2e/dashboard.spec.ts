@@ -29,7 +29,7 @@ const WORDS = {
     kenya: "Kenya",
     remove: "Ta bort filter: Kenya",
     most: "Mest nedladdat",
-    csv: "Ladda ned som CSV: resurser",
+    csv: "Ladda ner som CSV: resurser",
     columns: "Titel",
   },
 } as const;
@@ -120,9 +120,9 @@ test("visitors read how views are counted, and receive no dashboard data", async
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(`${FAQ}?period=historical#data-dashboard`);
   await expect(dashboard(page)).toContainText("31 August 2022");
-  await expect(dashboard(page)).toContainText("No cookie");
+  await expect(dashboard(page)).toContainText("We use no cookies");
   const html = await page.content();
-  for (const trace of ["What people read", "dashboard-figures", "downloads for every"])
+  for (const trace of ["What people read", "dashboard-figures", "downloads per 100"])
     expect(html).not.toContain(trace);
   expect(
     asked.filter((url) => /\/assets\/(dashboard|charts|live-columns|term-)/.test(url)),

@@ -10,7 +10,7 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** Tests pages that open as dialogs with JavaScript: the page behind keeps its URL, focus and input. */
 
-const OFFLINE = "The library cannot be reached just now.";
+const OFFLINE = "The library can’t be reached right now.";
 const unused = () => randomBytes(5).toString("hex");
 const dialogOf = (page: Page) => page.getByRole("dialog");
 
@@ -237,7 +237,7 @@ test.describe("an action that removes the link that opened its dialog", () => {
         name: other.username,
         link: "Make owner…",
         button: "Make owner",
-        said: `${other.username} owns the collection now. You can still edit it.`,
+        said: `${other.username} now owns the collection. You can still edit it.`,
       },
     ]) {
       await menuButton(person(name)).click();
@@ -263,11 +263,11 @@ test.describe("an action that removes the link that opened its dialog", () => {
     const { modified } = await staff("GET", `/internal_collections/${id}`);
     await staff("PUT", `/promotion_requests/${id}`, { decision: "accept", modified });
     await signIn(page, SAMPLE_ACCOUNTS.staff, pathOf(own));
-    await page.getByRole("link", { name: "End featuring" }).click();
+    await page.getByRole("link", { name: "Stop featuring" }).click();
     await expect(page).toHaveURL(new RegExp(`${pathOf(own)}/promotion$`));
-    await dialogOf(page).getByRole("button", { name: "End featuring" }).click();
+    await dialogOf(page).getByRole("button", { name: "Stop featuring" }).click();
     await expect(dialogOf(page)).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "End featuring" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Stop featuring" })).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`${pathOf(own)}$`));
     await expectFocusWithin(page.getByRole("main"));
   });
@@ -356,7 +356,7 @@ test.describe("changes by others in the meantime", () => {
     await page.getByRole("textbox", { name: "Description" }).fill("Typed and not sent.");
     await own.api("DELETE", `/internal_collections/${own.made.databaseId}`);
     await page.getByRole("link", { name: /Delete/ }).click();
-    await expect(dialogOf(page).getByRole("alert")).toContainText("This is no longer there.");
+    await expect(dialogOf(page).getByRole("alert")).toContainText("This no longer exists.");
     await page.keyboard.press("Escape");
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue(
@@ -382,7 +382,7 @@ test.describe("changes by others in the meantime", () => {
     await expectAccessible(page);
     const [tab] = await Promise.all([
       context.waitForEvent("page"),
-      said.getByRole("link", { name: "Sign in in another tab" }).click(),
+      said.getByRole("link", { name: "Sign in (new tab)" }).click(),
     ]);
     await signIn(tab, account, "/");
     await tab.close();

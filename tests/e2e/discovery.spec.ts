@@ -30,7 +30,7 @@ test("the wizard asks for topics and countries, and the page then follows them",
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(wizard.getByRole("list", { name: "Chosen" })).toHaveText(/Kenya/);
-  await wizard.getByRole("button", { name: "Save and go on" }).click();
+  await wizard.getByRole("button", { name: "Save and continue" }).click();
   await expect(wizard.getByText("Step 2 of 2")).toBeVisible();
   await wizard.getByRole("checkbox", { name: /^Education/ }).check();
   await wizard.getByRole("button", { name: "Save", exact: true }).click();
@@ -58,7 +58,7 @@ test("a dismissed wizard does not return; more resources appear without repetiti
   await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.reload();
-  await expect(page.getByText("You follow no country yet.")).toBeVisible();
+  await expect(page.getByText("You don’t follow any countries yet.")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(
     page.getByRole("region", { name: "In the spotlight" }).getByRole("heading", { level: 2 }),

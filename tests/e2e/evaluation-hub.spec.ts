@@ -6,24 +6,24 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const WORDS = {
   en: {
-    none: "No evaluation fits",
+    none: "No evaluations match",
     all: "Show all evaluations",
     findings: "Statement of findings",
     search: "Search",
-    words: "Words in evaluations",
+    words: "Search evaluations",
     export: "Export to Excel",
     remove: "Remove filter: Colombia",
     count: (n: number) => `${n} evaluations and assessments`,
   },
   sv: {
-    none: "Ingen utvärdering passar",
+    none: "Inga utvärderingar matchar",
     all: "Visa alla utvärderingar",
     findings: "Redovisning av resultaten",
     search: "Sök",
-    words: "Ord i utvärderingar",
+    words: "Sök i utvärderingar",
     export: "Exportera till Excel",
     remove: "Ta bort filter: Colombia",
-    count: (n: number) => `${n} utvärderingar och bedömningar`,
+    count: (n: number) => `${n} utvärderingar och behovsanalyser`,
   },
 } as const;
 

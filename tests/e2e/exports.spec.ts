@@ -26,7 +26,7 @@ test("staff can export their search results, and see that the export is ready", 
     page.getByRole("link", { name: "Excel workbook" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^Resources \d{4}-\d\d-\d\d\.xlsx$/);
-  await expect(page.getByText("The export is among your downloads.")).toBeVisible();
+  await expect(page.getByText("The export is in your downloads.")).toBeVisible();
   const { filters, titles } = await titlesIn((await download.path()) ?? "");
   expect(filters).toContainEqual(["Text", "cyclone"]);
   expect(titles.slice(0, shown.length)).toEqual(shown);

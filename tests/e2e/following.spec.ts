@@ -27,7 +27,7 @@ test("a member chooses topics in the settings, and the profile lists new resourc
     .getByRole("link", { name: "Choose topics and countries" })
     .click();
   const wizard = page.getByRole("dialog", { name: "What you follow" });
-  await wizard.getByRole("button", { name: "Save and go on" }).click();
+  await wizard.getByRole("button", { name: "Save and continue" }).click();
   await wizard.getByRole("checkbox", { name: /^Education/ }).check();
   await wizard.getByRole("button", { name: "Save", exact: true }).click();
   await expect(wizard).toBeHidden();
@@ -56,7 +56,7 @@ test("a member who follows a topic without a subscription is offered a newslette
   // The newsletter's own page suggests the same.
   await page.goto("/newsletter");
   await expect(page.getByRole("checkbox", { name: /^Education/ })).toBeChecked();
-  await expect(page.getByText("We have chosen what you follow.")).toBeVisible();
+  await expect(page.getByText("We’ve selected what you follow.")).toBeVisible();
   await page.goto(`${PROFILE}#following`);
   await page.getByRole("tab", { name: /^Newsletter/ }).click();
   await page.getByRole("link", { name: "Get news about what you follow" }).click();

@@ -72,7 +72,7 @@ for (const [what, path, form, who] of FORMS)
     const html = await answer.text();
     const [, summary = ""] =
       /<div class="error-summary[^>]*role="alert"[^>]*>(.*?<\/ul>)/s.exec(html) ?? [];
-    expect(summary, html.slice(0, 200)).toMatch(/There (is 1 thing|are \d+ things) to put right/);
+    expect(summary, html.slice(0, 200)).toMatch(/There (is a problem|are \d+ problems)/);
     const places = [...summary.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(places.length).toBeGreaterThan(0);
     for (const id of places) expect(html).toContain(` id="${id}"`);
@@ -94,7 +94,7 @@ for (const [kind, options, scripted] of [
       const field = page.getByLabel("Email");
       await field.fill("nobody@nowhere");
       await page.getByRole("main").getByRole("button").last().click();
-      const summary = page.getByRole("alert").filter({ hasText: "There is 1 thing to put right" });
+      const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
       await expect(summary).toBeVisible();
       await expect(page).toHaveTitle(/^Error: (?!Error)/);
       if (scripted) {
@@ -127,7 +127,9 @@ test.describe("without JavaScript", () => {
         .getByRole("button", { name: /^(Subscribe|Register)$/ })
         .click();
       await expect(page).toHaveTitle(/^Error: /);
-      await expect(page.getByRole("alert").filter({ hasText: "to put right" })).toBeVisible();
+      await expect(
+        page.getByRole("alert").filter({ hasText: /There (is a problem|are \d+ problems)/ }),
+      ).toBeVisible();
       for (const label of labels)
         await expect(page.getByRole("main").getByLabel(label, { exact: true })).toHaveAttribute(
           "aria-invalid",

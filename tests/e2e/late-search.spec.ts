@@ -89,9 +89,12 @@ test.describe("without JavaScript", () => {
     await expect(heading(page)).toHaveText("Sökningen tog för lång tid");
     await expect(page).toHaveTitle(/^Sökningen tog för lång tid/);
     await expect(queryField(page)).toHaveValue("slow barn");
-    await expect(page.getByRole("list", { name: "Filter som är på" }).getByRole("link")).toHaveText(
-      [/Utbildning/, /från 2015/, /skola/, /Rensa alla/],
-    );
+    await expect(page.getByRole("list", { name: "Aktiva filter" }).getByRole("link")).toHaveText([
+      /Utbildning/,
+      /från 2015/,
+      /skola/,
+      /Rensa alla/,
+    ]);
     await expect(page.getByRole("link", { name: "Försök igen" })).toHaveAttribute(
       "href",
       /q=slow\+barn&topic=education&from=2015&must=skola$/,
@@ -117,11 +120,11 @@ test("a search that times out keeps the previous results, explains the failure a
   await queryField(page).press("Enter");
   const notice = page.getByRole("main").getByRole("alert");
   await expect(notice).toContainText(
-    "This search took too long, and we stopped it. These are the results from before.",
+    "This search took too long, so we stopped it. You can still see your previous results.",
   );
   await expect(heading(page)).toHaveText(before);
   await expect(queryField(page)).toHaveValue("slow children");
-  await expect(notice.getByRole("link", { name: "Search in titles only" })).toHaveAttribute(
+  await expect(notice.getByRole("link", { name: "Search titles only" })).toHaveAttribute(
     "href",
     "/search?q=slow+children&field=title",
   );

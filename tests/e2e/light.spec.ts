@@ -131,7 +131,7 @@ test.describe("in light mode", () => {
     const fetched = page.waitForRequest(
       (request) => request.resourceType() === "image" && request.url().includes("/files/"),
     );
-    await page.getByText(/^Show the picture \(about /).click();
+    await page.getByText(/^Show picture \(about /).click();
     await fetched;
     await page
       .getByRole("main")

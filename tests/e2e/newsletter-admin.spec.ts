@@ -41,7 +41,7 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
     await opened.close();
     // A search without new results makes no mail, and the page says so.
     await page.goto("/sv/admin/newsletter?frequency=daily&q=qqqzzz");
-    await expect(page.getByRole("heading", { name: "Inget är nytt" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Inget nytt" })).toBeVisible();
   });
 });
 
@@ -62,15 +62,15 @@ test("every kind of mail has a preview, in two languages, and none is wider than
   )("GET", "/mail_examples")) as { kinds: string[] };
   await expect(
     page
-      .getByRole("region", { name: "Every kind of mail" })
+      .getByRole("region", { name: "Every kind of email" })
       .getByRole("list")
       .last()
       .getByRole("link"),
   ).toHaveCount(kinds.length);
-  await page.getByRole("link", { name: "Newsletter: an issue", exact: true }).click();
+  await page.getByRole("link", { name: "Newsletter: issue", exact: true }).click();
   await expect(
     page
-      .getByTitle(/^The mail “/)
+      .getByTitle(/^Email “/)
       .contentFrame()
       .getByRole("heading")
       .first(),

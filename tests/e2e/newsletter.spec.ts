@@ -23,10 +23,10 @@ const LANGUAGES = {
     everyday: "Varje dag",
     accept: /godkänner villkoren/,
     submit: "Prenumerera",
-    again: "Uppdatera vad som kommer",
+    again: "Uppdatera sammanfattningen",
     says: "Varje dag: nya resurser om Utbildning",
     mailed: /Titta i din inkorg/,
-    confirm: "Ja, det vill jag",
+    confirm: "Bekräfta prenumerationen",
     confirmed: "Din prenumeration är bekräftad.",
     manage: "Hantera mina prenumerationer",
     change: /^Ändra… Varje dag/,
@@ -35,7 +35,7 @@ const LANGUAGES = {
     saysMonthly: "Varje månad: nya resurser om Utbildning",
     pause: /^Pausa/,
     paused: "Pausad",
-    resume: /^Fortsätt/,
+    resume: /^Återuppta/,
     active: "Aktiv",
     leave: "Avsluta nu",
     left: "Prenumerationen är avslutad.",
@@ -43,28 +43,28 @@ const LANGUAGES = {
     wrong: "Den angivna e-postadressen är inte giltig",
   },
   es: {
-    email: "Correo",
+    email: "Correo electrónico",
     topics: "Temas",
     education: "Educación",
     everyday: "Cada día",
-    accept: /Acepto los términos/,
+    accept: /Acepto las condiciones/,
     submit: "Suscribirme",
-    again: "Actualizar lo que llegará",
+    again: "Actualizar resumen",
     says: "Cada día: recursos nuevos sobre Educación",
-    mailed: /Mire su buzón/,
-    confirm: "Sí, la quiero",
-    confirmed: "Su suscripción está confirmada.",
+    mailed: /Revisa tu bandeja de entrada/,
+    confirm: "Confirmar suscripción",
+    confirmed: "Has confirmado tu suscripción.",
     manage: "Gestionar mis suscripciones",
     change: /^Cambiar… Cada día/,
-    monthly: "Cada mes, el día uno",
+    monthly: "Cada mes, el día 1",
     save: "Guardar",
     saysMonthly: "Cada mes: recursos nuevos sobre Educación",
     pause: /^Pausar/,
     paused: "En pausa",
     resume: /^Reanudar/,
     active: "Activa",
-    leave: "Dejar de recibirlo ahora",
-    left: "La suscripción ha terminado.",
+    leave: "Darme de baja",
+    left: "Te has dado de baja.",
     old: "Este enlace ya no sirve",
     wrong: "El correo electrónico indicado no es válido",
   },
@@ -249,7 +249,7 @@ test.describe("on a phone, by the keyboard", () => {
     await expect(dialog).toBeHidden();
     // The next step stays visible.
     await expect(page.getByText(`we’ve sent an email to ${email}`)).toContainText(
-      "Confirm the address by its link",
+      "Use the link in it to confirm your address.",
     );
     await expect(link).toBeFocused();
     await link.press("Enter");
@@ -296,8 +296,8 @@ test("a member follows a search and sees it in the profile; the pages are access
   await expect(main.getByText(/Check your inbox/)).toBeVisible();
 
   await page.goto("/account/user-profile/#newsletter");
-  await main.getByRole("button", { name: "Mail me the link" }).click();
-  await expect(main.getByText(/a mail with the link is on its way/)).toBeVisible();
+  await main.getByRole("button", { name: "Email me the link" }).click();
+  await expect(main.getByText(/we’ve sent it an email with the link/)).toBeVisible();
   const answer = await page.goto(await linkTo("manage", account.email));
   expect(answer?.headers()).toMatchObject({
     "referrer-policy": "same-origin",
@@ -305,7 +305,7 @@ test("a member follows a search and sees it in the profile; the pages are access
   });
   expect(await headOf(page).meta("robots").getAttribute("content")).toContain("noindex");
   await expect(
-    main.getByRole("heading", { level: 2, name: "Each week: new results of a search" }),
+    main.getByRole("heading", { level: 2, name: "Each week: new results for a search" }),
   ).toBeVisible();
   await expectAccessible(page);
   const key = keyOf(page.url());
@@ -313,8 +313,8 @@ test("a member follows a search and sees it in the profile; the pages are access
   await expect(main.getByText(/^Everything for .*water.*, about Education\.$/)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
-  await main.getByText("Leave…").click();
-  await main.getByRole("button", { name: /^Yes, leave/ }).click();
+  await main.getByText("Unsubscribe…").click();
+  await main.getByRole("button", { name: /^Yes, unsubscribe/ }).click();
   await expect(
     main.getByRole("status").filter({ hasText: "You’ve been unsubscribed." }),
   ).toBeFocused();
@@ -354,7 +354,7 @@ test("a member with a verified address is subscribed at once, and pauses and uns
     await page.goto(at);
     await main.getByRole("checkbox", { name: /I accept/ }).check();
     await main.getByRole("button", { name: "Subscribe" }).click();
-    await expect(main.getByRole("status").filter({ hasText: "You are subscribed." })).toBeFocused();
+    await expect(main.getByRole("status").filter({ hasText: "You’re subscribed." })).toBeFocused();
     await main.getByRole("link", { name: "See my subscriptions" }).click();
     await expect(part.getByRole("heading", { level: 3, name: new RegExp(words) })).toBeVisible();
   }
@@ -365,16 +365,16 @@ test("a member with a verified address is subscribed at once, and pauses and uns
     await expect(done("Paused.")).toBeFocused();
   }
   for (const left of [1, 0]) {
-    await part.getByText("Leave…").first().click();
+    await part.getByText("Unsubscribe…").first().click();
     await part
-      .getByRole("button", { name: /^Yes, leave/ })
+      .getByRole("button", { name: /^Yes, unsubscribe/ })
       .first()
       .click();
     await expect(part.getByRole("heading", { level: 3 })).toHaveCount(left);
     await expect(done("You’ve been unsubscribed.")).toBeFocused();
   }
-  await expect(part.getByText("Nothing comes by email.")).toBeVisible();
-  await expect(part.getByRole("button", { name: "Mail me the link" })).toHaveCount(0);
+  await expect(part.getByText("You have no email subscriptions.")).toBeVisible();
+  await expect(part.getByRole("button", { name: "Email me the link" })).toHaveCount(0);
 });
 
 test("the form of the start page leads to the top of the newsletter page", async ({ page }) => {

@@ -83,7 +83,7 @@ test("pages that were read open offline with a notice, and all others lead to th
   await expect(page).toHaveURL(/\/sv\/offline\?to=%2Fsv%2Fdocument%2Fnever-read$/);
   await expect(page.getByRole("heading", { level: 1, name: "Sparat på enheten" })).toBeVisible();
   await expect(
-    page.getByText("Du är offline, och sidan som du ville till är inte sparad på enheten."),
+    page.getByText("Du är offline, och sidan du ville öppna är inte sparad på enheten."),
   ).toBeVisible();
   await expectAccessible(page);
   const read = page.getByRole("region", { name: "Sidor som du har läst" });
@@ -108,7 +108,7 @@ test("the text versions and files of a collection can be stored, and continue af
   await page.getByRole("button", { name: "Keep for offline…" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: /^Keep \d+ resources$/ })).toBeVisible();
-  await expect(dialog.getByText(/to fetch, .* free on this device/)).toBeVisible();
+  await expect(dialog.getByText(/to download, .* free on this device/)).toBeVisible();
   // The code of the dialog is stored after the page has settled.
   await expect
     .poll(async () =>
@@ -126,7 +126,7 @@ test("the text versions and files of a collection can be stored, and continue af
   await dialog.getByRole("radio", { name: /The files themselves/ }).check();
   await goOffline(context);
   await dialog.getByRole("button", { name: "Keep 1 resource" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("The connection broke.");
+  await expect(dialog.getByRole("alert")).toContainText("The connection was lost.");
   await context.setOffline(false);
   await expect(dialog.getByText("Everything you chose is on this device.")).toBeVisible({
     timeout: 30_000,
@@ -150,7 +150,7 @@ test("the text versions and files of a collection can be stored, and continue af
   await expectWhole(page);
   await page.goto("/offline");
   await kept.getByRole("button", { name: "Remove all (Kept for offline)" }).click();
-  await expect(kept.getByText("Nothing chosen yet")).toBeVisible();
+  await expect(kept.getByText("Nothing kept yet")).toBeVisible();
   expect((await cachedPages(page))["library-kept-visitor"]).toEqual([]);
 });
 
@@ -168,7 +168,7 @@ for (const [kind, options] of [
       await untilKept(page, "library-read-visitor", COLLECTION);
       await page.getByRole("button", { name: "Keep for offline…" }).click();
       const dialog = page.getByRole("dialog");
-      const said = dialog.getByText(/^About [\d.,]+\s[KM]B to fetch, .* free on this device$/);
+      const said = dialog.getByText(/^About [\d.,]+\s[KM]B to download, .* free on this device$/);
       await expect(said).toBeVisible();
       expect((await dialog.innerText()).match(/\d\s[KMG]B/g)).toHaveLength(2);
       const [, number = "", unit] = /About ([\d.,]+)\s([KM]B)/.exec(await said.innerText()) ?? [];
@@ -284,7 +284,7 @@ test("storing pages in one tab keeps input in another, and signing out offline c
   const other = await context.newPage();
   await goOffline(context);
   await other.goto(COLLECTION);
-  await expect(other.getByText(/^You are offline: this page as of/)).toBeVisible();
+  await expect(other.getByText(/^You’re offline\. This copy of the page is from/)).toBeVisible();
   await expect(other.getByRole("button", { name: "Keep for offline…" })).toHaveCount(0);
   await other.close();
   await page.evaluate(() => dispatchEvent(new Event("focus")));
@@ -295,7 +295,7 @@ test("storing pages in one tab keeps input in another, and signing out offline c
   // Offline, the device deletes its data at once, and says that the site has not been told.
   await accountMenu(page).click();
   await accountEntries(page).getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByText(/^Signing out did not reach the library/)).toBeVisible();
+  await expect(page.getByText(/^We couldn’t sign you out/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
   await expect
     .poll(async () =>

@@ -10,15 +10,15 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 const LANGUAGES = {
   en: {
     title: "Requests to feature",
-    feature: "Feature it",
-    featured: /is featured: everybody finds it now/,
+    feature: "Feature collection",
+    featured: /is featured\. Everyone can find it now/,
     withReason: "Deny with a reason",
     reason: "Reason",
-    deny: "Deny",
+    deny: "Deny request",
     denied: /was denied/,
-    changed: /has changed since you looked at it/,
-    gone: /was withdrawn, or answered by somebody else/,
-    taken: /Another collection that everybody finds has this title/,
+    changed: /has changed since you opened this page/,
+    gone: /has already been withdrawn or answered/,
+    taken: /Another collection that everyone can find has this title/,
     see: "See the collection",
     blank: "This field must not be left blank",
     long: "There are too many characters in the field",
@@ -26,14 +26,14 @@ const LANGUAGES = {
   sv: {
     title: "Önskemål om att lyftas fram",
     feature: "Lyft fram den",
-    featured: /är framlyft: nu hittar alla den/,
+    featured: /lyfts nu fram: alla kan hitta den/,
     withReason: "Avslå med en motivering",
     reason: "Motivering",
     deny: "Avslå",
     denied: /avslogs/,
     changed: /har ändrats sedan du såg den/,
-    gone: /drogs tillbaka, eller besvarades av någon annan/,
-    taken: /En annan samling som alla hittar har den här titeln/,
+    gone: /har redan dragits tillbaka eller besvarats av någon annan/,
+    taken: /En annan offentlig samling har redan den här titeln/,
     see: "Se samlingen",
     blank: "Fältet får inte lämnas tomt",
     long: "Det är för många tecken i fältet",
@@ -258,13 +258,13 @@ test("a second press is ignored while the first is being sent", async ({ page, r
     return route.continue();
   });
   const waiting = page.getByRole("region", { name: title });
-  await waiting.getByRole("button", { name: "Feature it" }).click();
+  await waiting.getByRole("button", { name: "Feature collection" }).click();
   const pressed = waiting.getByRole("button", { name: "Featuring…" });
   await expect(pressed).toHaveAttribute("aria-disabled", "true");
   await pressed.click({ force: true });
   await waiting.getByText("Deny with a reason").click();
   await waiting.getByLabel("Reason").fill("On second thoughts");
-  await waiting.getByRole("button", { name: "Deny", exact: true }).click({ force: true });
+  await waiting.getByRole("button", { name: "Deny request" }).click({ force: true });
   letGo();
   await expect(page.getByRole("status").filter({ hasText: "is featured" })).toBeVisible();
   expect(sent).toHaveLength(1);

@@ -29,7 +29,7 @@ for (const script of [true, false]) {
       await expect(page.getByLabel("Leads to")).toHaveValue("/topics");
       await page.getByLabel("Old address").fill(path);
       await page.getByRole("button", { name: "Add a redirect" }).click();
-      await expect(page.getByText("The redirect has been added.")).toBeVisible();
+      await expect(page.getByText("Redirect added.")).toBeVisible();
       if (script) await expectAccessible(page);
 
       const answer = await request.get(`${path}?from=mail`, { maxRedirects: 0 });
@@ -38,8 +38,8 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/topics$/);
 
       await page.goto("/admin/redirects");
-      await page.getByRole("button", { name: `Remove the redirect of ${path}` }).click();
-      await expect(page.getByText("The redirect has been removed.")).toBeVisible();
+      await page.getByRole("button", { name: `Remove the redirect from ${path}` }).click();
+      await expect(page.getByText("Redirect removed.")).toBeVisible();
       expect((await request.get(path)).status()).toBe(404);
     });
   });
@@ -51,11 +51,11 @@ test("an article's former URL redirects to the new one, also for router data wit
   const word = `moving${Date.now().toString(36)}`;
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin/posts/new/article");
   await page.getByLabel("Title", { exact: true }).fill(`Wells ${word}`);
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Create draft" }).click();
   await page.getByLabel("Introduction").fill("What villages do so that water keeps coming.");
   const publish = async () => {
     await page.getByRole("button", { name: /^Publish (now|changes)$/ }).click();
-    await expect(page.getByText("Published. Everybody sees it now.")).toBeVisible();
+    await expect(page.getByText("Published. Readers can see it now.")).toBeVisible();
   };
   await publish();
   const editor = page.url();

@@ -27,7 +27,7 @@ test("staff filter messages, handle them by keyboard, and find their actions in 
   await page.keyboard.press("j");
   await expect(headings.nth(1)).toBeFocused();
   await page.keyboard.press("?");
-  await page.getByRole("switch", { name: "Go through the list by keys" }).uncheck();
+  await page.getByRole("switch", { name: "Use keyboard shortcuts" }).uncheck();
   await page.keyboard.press("k");
   await expect(headings.nth(0)).not.toBeFocused();
 
@@ -43,6 +43,6 @@ test("staff filter messages, handle them by keyboard, and find their actions in 
       .getByRole("listitem")
       .filter({ hasText: `#${number}` })
       .first(),
-  ).toContainText("Message done");
+  ).toContainText("Message marked as done");
   await expectAccessible(page);
 });

@@ -14,22 +14,22 @@ const LANGUAGES = {
     returned: "Returned",
     accepted: "Accepted",
     rejected: "Rejected",
-    accept: "Accept",
+    accept: "Accept contribution",
     back: "Return for changes",
     final: "Reject…",
-    reject: "Reject",
+    reject: "Reject contribution",
     comment: "Comment",
     blank: "This field must not be left blank",
     isAccepted: /is in the library now/,
     isReturned: /was returned/,
     isRejected: /was rejected/,
-    next: /^Next: |^Nothing else waits/,
+    next: /^Next: |^Nothing else to review/,
     see: "See the document",
-    change: "Change and hand in again",
+    change: "Edit and submit again",
     withdraw: "Withdraw…",
-    really: "Withdraw",
-    withdrawn: "Your contribution was withdrawn.",
-    empty: "You have not uploaded anything yet",
+    really: "Withdraw contribution",
+    withdrawn: "Your contribution has been withdrawn.",
+    empty: "You haven’t uploaded anything yet",
     contributions: "Contributions",
   },
   sv: {
@@ -46,7 +46,7 @@ const LANGUAGES = {
     isAccepted: /finns nu i biblioteket/,
     isReturned: /återlämnades/,
     isRejected: /avvisades/,
-    next: /^Nästa: |^Inget mer väntar/,
+    next: /^Nästa: |^Det finns inget mer att granska/,
     see: "Se dokumentet",
     change: "Ändra och lämna in igen",
     withdraw: "Dra tillbaka…",
@@ -160,7 +160,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       expect(
         (await theirs.goto(`${prefix}/admin/review/contributions/${handed.id}`))?.status(),
       ).toBe(403);
-      await hearsByMail(handed.uploader, "the staff have accepted");
+      await hearsByMail(handed.uploader, "Our staff have accepted");
       await theirs.context().close();
     });
 
@@ -222,24 +222,22 @@ test.describe("with JavaScript", () => {
     await page.getByLabel("Comment").fill("My own words");
     await staff("PUT", `/submissions/${first.id}/decision`, { decision: "accept", modified });
     await page.getByText("Reject…").click();
-    await page.getByRole("button", { name: "Reject", exact: true }).click();
-    const late = page
-      .getByRole("status")
-      .filter({ hasText: "Somebody else has decided meanwhile" });
+    await page.getByRole("button", { name: "Reject contribution" }).click();
+    const late = page.getByRole("status").filter({ hasText: "Someone else has already decided" });
     await expect(late).toContainText("My own words");
     await expect(page.getByRole("main").getByText("Accepted", { exact: true })).toBeVisible();
     await expectAccessible(page);
 
     await page.goto(`/admin/review/contributions/${second.id}`);
     await page.getByLabel("Comment").fill("Welcome");
-    await page.getByRole("button", { name: "Accept", exact: true }).click();
+    await page.getByRole("button", { name: "Accept contribution" }).click();
     await expect(page.getByRole("alert")).toContainText(
       `already has a document called “${second.title}”`,
     );
     await expect(page.getByRole("alert")).toBeFocused();
     await expect(page.getByLabel("Comment")).toHaveValue("Welcome");
     await page.getByText("Reject…").click();
-    await page.getByRole("button", { name: "Reject", exact: true }).click();
+    await page.getByRole("button", { name: "Reject contribution" }).click();
     await expect(page.getByRole("status").filter({ hasText: "was rejected" })).toBeVisible();
     await hearsByMail(second.uploader, "Welcome");
   });
@@ -273,7 +271,7 @@ test.describe("with JavaScript", () => {
     await page.goto(`/account/uploads?handed-in=${handed.id}`);
     const said = page.getByRole("status").filter({ hasText: SUCCESS });
     await expect(said).toContainText(handed.title);
-    await expect(page.getByRole("link", { name: "Go on with “Half a report”" })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: "Continue “Half a report”" })).toHaveAttribute(
       "href",
       "/upload?draft=my-first-draft",
     );

@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(
         page.getByRole("heading", { level: 1, name: "You are signed in" }),
       ).toBeVisible();
-      await expect(page.getByRole("link", { name: "Download the file" })).toHaveAttribute(
+      await expect(page.getByRole("link", { name: "Download file" })).toHaveAttribute(
         "href",
         "/search/export/excel?q=education",
       );

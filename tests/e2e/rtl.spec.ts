@@ -10,7 +10,7 @@ const COLLECTION = "/collection/a-changing-climate-seen-from-school";
 
 const begin = async (page: Page) => {
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/development/arabic");
-  await page.getByRole("button", { name: "Start the preview" }).click();
+  await page.getByRole("button", { name: "Start preview" }).click();
   await expect(rootOf(page)).toHaveAttribute("dir", "rtl");
 };
 
@@ -44,7 +44,7 @@ test("an editor sees right-to-left pages, other users do not, and choosing a lan
   await expect(rootOf(page)).toHaveAttribute("lang", "en");
 
   await page.goto("/development/arabic");
-  await page.getByRole("button", { name: "Start the preview" }).click();
+  await page.getByRole("button", { name: "Start preview" }).click();
   await expect(rootOf(page)).toHaveAttribute("dir", "rtl");
   await page.evaluate(() => fetch("/account/logout", { method: "POST" }));
   await page.goto("/topics");

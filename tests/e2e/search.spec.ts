@@ -63,7 +63,7 @@ for (const [script, phone] of [
       if (script && phone) await page.getByRole("button", { name: /^Show \d+ results?$/ }).click();
       await expect(page.getByRole("heading", { name: `${promised} result` })).toBeVisible();
       await page
-        .getByRole("list", { name: "Filters that are on" })
+        .getByRole("list", { name: "Active filters" })
         .getByRole("link", { name: "Remove filter: Education" })
         .click();
       await expect(heading(page)).toHaveText(new RegExp(`^${all} result`));
@@ -245,7 +245,7 @@ for (const [script, phone] of [
 
     test("a search without results offers alternatives", async ({ page }) => {
       await page.goto("/search?q=zzxqy&topic=education");
-      await expect(heading(page)).toHaveText("Nothing for “zzxqy”");
+      await expect(heading(page)).toHaveText("No results for “zzxqy”");
       await page.getByRole("link", { name: "Without the text “zzxqy”" }).click();
       await expect(page).toHaveURL(/\/search\?topic=education$/);
       await expect(results(page).first()).toBeVisible();
@@ -254,7 +254,7 @@ for (const [script, phone] of [
     test("unknown values and pages past the end show a message and a link", async ({ page }) => {
       await page.goto("/search?topic=nothing&sort=x&page=4000");
       await expect(
-        page.getByText("2 filters in this address are unknown and were left out."),
+        page.getByText("2 filters in this address aren’t valid and were ignored."),
       ).toBeVisible();
       await page.getByRole("link", { name: /^Go to page/ }).click();
       await expect(results(page).first()).toBeVisible();
@@ -374,7 +374,7 @@ test.describe("offline", () => {
     const before = await heading(page).innerText();
     await context.setOffline(true);
     await filters(page).getByRole("checkbox").first().click();
-    await expect(page.getByRole("alert")).toContainText("These are the results from before.");
+    await expect(page.getByRole("alert")).toContainText("You can still see your previous results.");
     await expect(heading(page)).toHaveText(before);
     await expect(filters(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
   });

@@ -10,8 +10,8 @@ const WORDS = {
   en: { share: "Share", email: "Send by email", whatsApp: "Send by WhatsApp", code: /^QR code/ },
   sv: {
     share: "Dela",
-    email: "Skicka med e-post",
-    whatsApp: "Skicka med WhatsApp",
+    email: "Skicka via e-post",
+    whatsApp: "Skicka via WhatsApp",
     code: /^QR-kod/,
   },
 } as const;
@@ -63,7 +63,9 @@ test("when the browser refuses to copy a link, no success is reported", async ({
   await page.goto(DOCUMENT);
   await page.getByRole("main").getByText("Share", { exact: true }).click();
   await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByRole("button", { name: "The browser did not allow it" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Your browser didn’t allow copying" }),
+  ).toBeVisible();
 });
 
 test("the link of a page can be copied, even when the script of the menu loads late", async ({
@@ -81,10 +83,10 @@ test("the link of a page can be copied, even when the script of the menu loads l
   await untilScriptsRun(page);
   await page.getByRole("main").getByText("Share", { exact: true }).click();
   await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByRole("button", { name: "The link is copied" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
   arrive();
   await expect(page.getByRole("button", { name: "Share", expanded: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "The link is copied" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
 });
 
 test("the link of a page can be copied", async ({ page, context }) => {
@@ -92,7 +94,7 @@ test("the link of a page can be copied", async ({ page, context }) => {
   await page.goto(DOCUMENT);
   await page.getByRole("main").getByText("Share", { exact: true }).click();
   await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByRole("button", { name: "The link is copied" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     new RegExp(`${DOCUMENT}$`),
   );
@@ -117,9 +119,9 @@ test("an article shows its topics, related resources, and a way to report a mist
   await page.goto(ARTICLE);
   const about = page.getByRole("region", { name: "About this article" });
   await expect(about.getByRole("link").first()).toHaveAttribute("href", /^\/search\?topic=/);
-  await expect(page.getByRole("region", { name: "Read on" }).getByRole("listitem")).not.toHaveCount(
-    0,
-  );
+  await expect(
+    page.getByRole("region", { name: "Related resources" }).getByRole("listitem"),
+  ).not.toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "Suggest a correction" }).click();
   await expect(page.getByRole("heading", { name: /correction/i })).toBeVisible();
 });

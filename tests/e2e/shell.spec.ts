@@ -467,7 +467,7 @@ test("light mode has no scripts, fonts or pictures, and is remembered", async ({
   baseURL,
 }) => {
   await page.goto("/search");
-  await page.getByRole("link", { name: "Light version" }).click();
+  await page.getByRole("link", { name: "Light mode" }).click();
   await expect(page.getByRole("link", { name: "Full version" })).toBeVisible();
   await expect(page).toHaveURL(/\/search$/);
 

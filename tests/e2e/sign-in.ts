@@ -53,7 +53,7 @@ const LABELS = {
   username: /^(Username|Användarnamn)$/,
   email: /^(Email|E-post)$/,
   password: /^(Password|Lösenord|New password|Nytt lösenord)$/,
-  repeat: /^(Repeat the password|Upprepa lösenordet)$/,
+  repeat: /^(Repeat password|Upprepa lösenordet)$/,
   terms: /^(I accept the terms and conditions|Jag godkänner villkoren)$/,
 };
 

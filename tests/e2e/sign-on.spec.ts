@@ -151,7 +151,7 @@ test.describe("at the organisation's identity provider", () => {
     await expect(page).toHaveURL(
       `${site.url}/sv/account/login?sign-on=failed&redirect=%2Fsv%2Fupload`,
     );
-    await expect(page.getByRole("alert")).toContainText("Personalens inloggning fungerade inte");
+    await expect(page.getByRole("alert")).toContainText("Inloggningen för personal fungerade inte");
     await expectAccessible(page);
     // The next, unchanged response is accepted.
     await page.unroute(`${site.url}/saml/acs`);
@@ -182,7 +182,7 @@ test.describe("at the organisation's identity provider", () => {
       if (begins) await leaveForProvider(victim, "/account/login", "Staff sign-in");
       await victim.goto(link);
       await expect(victim).toHaveURL(`${site.url}/account/login?sign-on=failed`);
-      await expect(victim.getByRole("alert")).toContainText("The staff sign-in did not work");
+      await expect(victim.getByRole("alert")).toContainText("The staff sign-in didn’t work");
       expect((await victim.context().cookies(site.url)).map(({ name }) => name)).not.toContain(
         "session",
       );

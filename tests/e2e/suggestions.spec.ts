@@ -242,7 +242,7 @@ test.describe("on a phone", () => {
       const [name] = (await options(page).first().innerText()).split("\n");
       await options(page).first().tap();
       await expect(page).toHaveURL(/\/sv\/search\?/);
-      await expect(page.getByRole("list", { name: "Filter som är på" })).toContainText(name!);
+      await expect(page.getByRole("list", { name: "Aktiva filter" })).toContainText(name!);
     });
   }
 });
@@ -297,11 +297,9 @@ for (const script of [true, false]) {
     test("without results shows what each condition excludes", async ({ page }) => {
       await page.goto("/search?q=birth+registration&country=sweden&from=2024&to=2024");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        "Nothing for “birth registration”",
+        "No results for “birth registration”",
       );
-      const ways = page
-        .getByRole("region", { name: "Results if you leave something out" })
-        .getByRole("listitem");
+      const ways = page.getByRole("region", { name: "Try a broader search" }).getByRole("listitem");
       const way = ways.filter({ hasText: "Without “Sweden”" });
       const promised = await numberIn(way);
       if (script) await expectAccessible(page);
@@ -326,15 +324,19 @@ for (const script of [true, false]) {
       );
       await expect(page.getByText("Did you mean")).toHaveCount(0);
       await page.goto("/es/search?q=edcuacoin");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nada para «edcuacoin»");
-      await page.getByText("¿Quiso decir educación?").getByRole("link").click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "No hay resultados para «edcuacoin»",
+      );
+      await page.getByText("¿Quizá buscas educación?").getByRole("link").click();
       await expect(page).toHaveURL(/\/es\/search\?q=educaci%C3%B3n$/);
       await expect(results(page).first()).toBeVisible();
     });
 
     test("always offers a next step, in the page's language", async ({ page }) => {
       await page.goto("/fr/search?q=zzxqy&must=zzxqy");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rien pour « zzxqy »");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "Aucun résultat pour « zzxqy »",
+      );
       await page.getByRole("link", { name: "Toute la bibliothèque" }).click();
       await expect(page).toHaveURL(/\/fr\/search$/);
       await page.goBack();
@@ -344,7 +346,7 @@ for (const script of [true, false]) {
 
     test("marks where results with all words end", async ({ page }) => {
       await page.goto("/search?q=birth+registration");
-      const line = page.getByText("The following results contain only some of your words");
+      const line = page.getByText("These results contain only some of your words");
       await expect(line).toHaveCount(0);
       await page.getByRole("link", { name: /^Show \d more$/ }).click();
       await expect(line).toHaveCount(1);

@@ -44,13 +44,13 @@ for (const [script, topic] of [
         .getByRole("group", { name: "English" })
         .getByLabel("Description")
         .fill(`What to know of ${topic}.`);
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("The term is changed.")).toBeVisible();
+      await page.getByRole("button", { name: "Save term" }).click();
+      await expect(page.getByText(/^Term saved\./)).toBeVisible();
 
       await page.getByRole("link", { name: "Editor’s picks" }).click();
-      await expect(page.getByText("Nothing is chosen yet.")).toBeVisible();
+      await expect(page.getByText(/^No picks yet\./)).toBeVisible();
       await page.getByLabel("Find a resource").fill("school");
-      await page.getByRole("button", { name: "Show" }).click();
+      await page.getByRole("button", { name: "Show results" }).click();
       const offers = page.getByRole("main").getByRole("button", { name: /^Add “/ });
       const titles: string[] = [];
       for (let picked = 0; picked < 2; picked++) {

@@ -31,11 +31,11 @@ const LANGUAGES = {
     open: "Open by link",
     save: "Save changes",
     saved: "Saved",
-    theirs: /made of it/,
+    theirs: /(’s|Their) version:/,
     request: "Ask to be featured",
-    waiting: "Asked to be featured publicly",
-    feature: "Feature it",
-    featured: /is featured: everybody finds it now/,
+    waiting: "Request to be featured",
+    feature: "Feature collection",
+    featured: /is featured\. Everyone can find it now/,
   },
   sv: {
     invitePeople: "Bjud in personer",
@@ -50,14 +50,14 @@ const LANGUAGES = {
     up: /^Flytta .* uppåt$/,
     down: /^Flytta .* nedåt$/,
     title: "Titel",
-    open: "Öppen med länk",
+    open: "Öppen via länk",
     save: "Spara ändringar",
     saved: "Sparat",
     theirs: /Det som/,
     request: "Be om att den lyfts fram",
     waiting: "Väntar på att lyftas fram offentligt",
     feature: "Lyft fram den",
-    featured: /är framlyft: nu hittar alla den/,
+    featured: /lyfts nu fram: alla kan hitta den/,
   },
 } as const;
 
@@ -100,7 +100,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       posts: documents.map((one: { databaseId: number }) => one.databaseId),
       language,
     });
-    const [ownersPage, guestsPage, staffOnlyPage, anyonesPage] = [
+    const [ownersPage, guestsPage, staffPage, anyonesPage] = [
       await opened(browser),
       await opened(browser),
       await opened(browser),
@@ -167,15 +167,15 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await expect(ownersPage.locator("#promotion")).toContainText(words.waiting);
     expect(await findsIt()).toBe(0);
     await signIn(
-      staffOnlyPage,
+      staffPage,
       SAMPLE_ACCOUNTS.staff,
       `${site.url}${prefix}/admin/review/promotion-requests`,
       visitor,
     );
-    const waiting = staffOnlyPage.getByRole("region", { name: theirs });
+    const waiting = staffPage.getByRole("region", { name: theirs });
     await expect(waiting.getByRole("heading", { level: 3 })).toHaveText(merged);
     await waiting.getByRole("button", { name: words.feature }).click();
-    await expect(staffOnlyPage.locator("#decided")).toContainText(words.featured);
+    await expect(staffPage.locator("#decided")).toContainText(words.featured);
     // The mail uses the account's language, not the visitor's.
     expect((await mailTo(owner.email)).text).toContain(`${site.url}/collection/${slug}`);
 
@@ -188,7 +188,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         anyonesPage.getByRole("heading", { level: 3, name: title }).first(),
       ).toBeVisible();
     expect(await anyonesPage.content()).not.toContain(guest.username);
-    for (const each of [ownersPage, guestsPage, staffOnlyPage, anyonesPage])
+    for (const each of [ownersPage, guestsPage, staffPage, anyonesPage])
       await each.context().close();
     await request.dispose();
 

@@ -89,7 +89,7 @@ test("a file continues where it stopped when it is chosen again after a reload",
     await row.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByText("Draft saved")).toBeVisible({ timeout: 15_000 });
     await page.reload();
-    await expect(row).toContainText("Choose the same file again to go on where it stopped.");
+    await expect(row).toContainText("Choose the same file again to resume the upload.");
     await expect(row).toContainText("MB of 6.8 MB");
 
     await choice(page).setInputFiles(path);
@@ -138,7 +138,7 @@ test("an error message leads to its field in the dialog, which asks before it le
       await close();
       await expect
         .poll(() => asked)
-        .toEqual([expect.stringContaining("Files are still on their way.")]);
+        .toEqual([expect.stringContaining("Files are still uploading.")]);
       await expect(page).toHaveURL(`${line.url}/upload`);
       await expect(title).toBeVisible();
     }
@@ -170,7 +170,7 @@ test("a rejected file shows the reason, and a file that the library already has 
     { name: "street.pdf", mimeType: "application/pdf", buffer: published },
   ]);
   await expect(rowOf(page, "empty.pdf")).toContainText("The file is empty.");
-  await expect(rowOf(page, "survey.zip")).toContainText("This kind of file is not taken in.");
+  await expect(rowOf(page, "survey.zip")).toContainText("This file format isn’t supported.");
   const street = rowOf(page, "street.pdf");
   await expect(street.first()).toContainText("Uploaded");
   await expect(street.first()).toContainText("The library already has this file.");

@@ -40,7 +40,7 @@ test("300 MB arrive over a slow connection that breaks three times, and nothing 
         .poll(() => line.sent() - before, { timeout: 60_000 })
         .toBeGreaterThan(part * size);
       line.cut();
-      await expect(row).toContainText("The line broke. It goes on by itself.");
+      await expect(row).toContainText("Connection lost. The upload will resume automatically.");
       line.mend();
       await expect(row.getByRole("button", { name: "Pause" })).toBeVisible({ timeout: 30_000 });
     }

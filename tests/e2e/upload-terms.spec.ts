@@ -62,7 +62,7 @@ test("terms are found while typing, by any name and despite errors, and can be c
   // Text that was typed but not chosen is not dropped silently.
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText(
-    "Something typed here was not chosen. Choose it from the list, or empty the field",
+    "Choose what you typed from the list, or clear the field",
   );
   await page.getByLabel("Find a country").fill("");
 

@@ -58,16 +58,16 @@ test.describe("the upload form", () => {
     await check(page, "Content types", "Evaluation");
     await page.getByLabel("Publication year").fill("24");
     await submit(page);
-    const summary = page.getByRole("alert").filter({ hasText: "things to put right" });
+    const summary = page.getByRole("alert").filter({ hasText: /There are \d+ problems/ });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText([
       "Title: This field must not be left blank",
       "Abstract: This field must not be left blank",
-      "Publication year: Enter a year of four digits that begins with 1 or 2, such as 2024",
+      "Publication year: Enter a four-digit year that begins with 1 or 2, such as 2024",
       "Statement of findings: Evaluations and assessments need a statement of findings",
       "Files in English: Add at least one file in English",
-      "Policy: The policy must be approved",
-      "Terms: The terms must be accepted",
+      "Policy: Confirm that the resource follows the policy",
+      "Terms: Accept the terms to continue",
     ]);
     await expectAccessible(page);
     await summary.getByRole("link", { name: "Publication year" }).click();
@@ -103,7 +103,7 @@ test.describe("the upload form", () => {
     await page.getByLabel("I have read the policy").check();
     await submit(page);
     await expect(page.getByRole("alert")).toContainText(
-      "Research without ethical approval cannot be published here",
+      "Research without ethical approval can’t be published here",
     );
     await group(page, "Was this research approved by an ethics board?")
       .getByLabel("Yes", { exact: true })
@@ -141,7 +141,7 @@ test.describe("the upload form", () => {
     await page.context().setOffline(true);
     await page.getByLabel("Abstract", { exact: true }).fill("Typed without a line.");
     await expect(
-      page.getByText("Kept in this browser: the library cannot be reached just now."),
+      page.getByText("Only saved in this browser: the library can’t be reached right now."),
     ).toBeVisible();
     // Closes the page without a warning, as a device without power would.
     const again = await page.context().newPage();
@@ -149,10 +149,8 @@ test.describe("the upload form", () => {
     await again.context().setOffline(false);
     await again.goto("/topics");
     await again.evaluate(() => (location.hash = "#upload_content"));
-    await expect(
-      again.getByRole("dialog").getByText("You have a version that was not sent."),
-    ).toBeVisible();
-    await again.getByRole("button", { name: "Take it" }).click();
+    await expect(again.getByRole("dialog").getByText("You have unsent changes.")).toBeVisible();
+    await again.getByRole("button", { name: "Restore changes" }).click();
     await expect(again.getByLabel("Abstract", { exact: true })).toHaveValue(
       "Typed without a line.",
     );
@@ -162,15 +160,15 @@ test.describe("the upload form", () => {
       await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST })
     ).newPage();
     await signIn(elsewhere, account, "/upload");
-    await elsewhere.getByRole("link", { name: `Go on with “${title}”` }).click();
+    await elsewhere.getByRole("link", { name: `Continue “${title}”` }).click();
     await expect(elsewhere.getByLabel("Abstract", { exact: true })).toHaveValue(
       "Typed without a line.",
     );
     await expect(elsewhere.getByRole("list", { name: "Chosen files" })).toContainText("Wells.pdf");
     await elsewhere.goto("/upload");
     await disclosure(elsewhere, `Delete the draft “${title}”`).click();
-    await elsewhere.getByRole("button", { name: "Delete the draft", exact: true }).click();
-    await expect(elsewhere.getByText("The draft is deleted.")).toBeVisible();
+    await elsewhere.getByRole("button", { name: "Delete draft", exact: true }).click();
+    await expect(elsewhere.getByText("Draft deleted.")).toBeVisible();
     await expect(elsewhere.getByText(title)).toHaveCount(0);
   });
 
@@ -204,11 +202,11 @@ test.describe("the upload form", () => {
       (sent) => (isHandedIn ||= sent.method() === "POST" && /\/upload(\.data)?\?/.test(sent.url())),
     );
     await submit(page);
-    await expect(page.getByText("Your files are still on their way.")).toBeVisible();
-    await page.getByRole("button", { name: "Do not send" }).focus();
+    await expect(page.getByText("Your files are still uploading.")).toBeVisible();
+    await page.getByRole("button", { name: "Don’t send" }).focus();
     letIn();
     await expect(row).toContainText("must be smaller than 500 MB");
-    await expect(page.getByText("One of the files cannot be handed in")).toBeVisible();
+    await expect(page.getByText("One of the files can’t be submitted")).toBeVisible();
     await expect(page.getByRole("button", { name: "Save draft" })).toBeFocused();
     expect(isHandedIn).toBe(false);
   });
@@ -262,8 +260,8 @@ test.describe("the upload form", () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL("/topics");
-    await expect(page.getByText("What you filled in is kept as a draft.")).toBeVisible();
-    await page.getByRole("link", { name: "Go on", exact: true }).click();
+    await expect(page.getByText("What you entered is saved as a draft.")).toBeVisible();
+    await page.getByRole("link", { name: "Continue", exact: true }).click();
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
 
     await page.goto("/topics");
@@ -312,8 +310,8 @@ test("a submission can be returned by staff, resubmitted, and withdrawn by its u
   expect((await stranger.goto(`/upload?submission=${id}`))?.status()).toBe(404);
 
   await page.getByText("Withdraw…").click();
-  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await expect(page.getByText("Your contribution was withdrawn.")).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw contribution", exact: true }).click();
+  await expect(page.getByText("Your contribution has been withdrawn.")).toBeVisible();
 });
 
 test.describe("without JavaScript, in Swedish, on a phone", () => {

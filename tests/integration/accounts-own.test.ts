@@ -60,7 +60,7 @@ describe("the display name", () => {
         .executeTakeFirst(),
     ).toEqual({ name: "As before" });
     for (const [name, sentence] of [
-      ["ab", "Name needs to be at last 3 characters."],
+      ["ab", "Name needs to be at least 3 characters."],
       ["", "This field must not be left blank"],
       ["x".repeat(49), "There are too many characters in the field"],
       ["<b>bold</b>", "Name cannot contain special characters."],

@@ -132,7 +132,7 @@ describe("registration", () => {
     ])
       expect([username, await message(username)]).toEqual([username, characters]);
     expect(await message("two words")).toBe("invalid_input: Username cannot contain spaces.");
-    expect(await message("ab")).toBe("invalid_input: Username needs to be at last 3 characters.");
+    expect(await message("ab")).toBe("invalid_input: Username needs to be at least 3 characters.");
     expect(await message("a".repeat(17))).toBe(
       "invalid_input: There are too many characters in the field",
     );

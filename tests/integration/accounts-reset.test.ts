@@ -177,7 +177,7 @@ describe("a password reset", () => {
 
   test.each([
     ["FR", "fr", "Choisissez un nouveau mot de passe"],
-    ["ES", "es", "Elija una contraseña nueva"],
+    ["ES", "es", "Elige una contraseña nueva"],
     ["SV", "sv", "Välj ett nytt lösenord"],
     ["NL", "nl", "Kies een nieuw wachtwoord"],
   ])("is written in %s if the request asks for it", async (language, prefix, subject) => {

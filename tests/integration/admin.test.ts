@@ -164,7 +164,7 @@ test(
     expect(verified.code).toBe(1);
     expect(verified.said.split("\n").sort()).toEqual(
       [
-        `${fileKey(lost[0]!.id)} has changed bytes`,
+        `${fileKey(lost[0]!.id)} does not match its SHA-256`,
         `${fileKey(lost[1]!.id)} is missing`,
         "3 files read, 2 lost or damaged",
       ].sort(),

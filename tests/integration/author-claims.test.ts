@@ -194,7 +194,7 @@ describe("staff", () => {
       });
     });
     expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
-      ["ana@example.net", expect.stringMatching(/^El perfil de autoría es suyo/)],
+      ["ana@example.net", expect.stringMatching(/^Tu perfil de autoría está confirmado/)],
     ]);
     expect(mails[0]!.text).toContain(`${ORIGIN}/es/author/grace`);
     expect(await read(ana, "grace")).toMatchObject({
@@ -252,7 +252,7 @@ describe("staff", () => {
       expect.arrayContaining([
         ["ana@example.net", expect.stringContaining("ha confirmado que")],
         ["ana@example.net", expect.stringContaining("Se ha confirmado que otro perfil")],
-        ["ben@example.net", expect.stringContaining("confirmed to be somebody else’s")],
+        ["ben@example.net", expect.stringContaining("confirmed as belonging to another person")],
       ]),
     );
     expect(mails).toHaveLength(3);

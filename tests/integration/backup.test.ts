@@ -171,7 +171,7 @@ test(
 
     expect((await run(restore, target, inDir("backup"))).complaint).toContain("empty place");
     expect((await run(backup, source, inDir("backup"))).complaint).toContain(
-      "is not empty; name a new folder",
+      "is not empty; choose a new folder",
     );
 
     // The restored library works: sequences continue, foreign keys are valid, search finds posts.
@@ -229,9 +229,7 @@ test(
     expect((await run(restore, target, inDir("bad"))).complaint).toContain(
       "made by a newer version",
     );
-    expect((await run(restore, target, dir)).complaint).toContain(
-      "is no backup, or one that was not finished",
-    );
+    expect((await run(restore, target, dir)).complaint).toContain("is not a complete backup");
     // Nothing has been written up to this point.
     write({
       tables: manifest.tables.map((table) =>
@@ -239,14 +237,14 @@ test(
       ),
     });
     expect((await run(restore, target, inDir("bad"))).complaint).toMatch(
-      /terms\.jsonl\.gz is not as it was written: the backup is damaged/,
+      /terms\.jsonl\.gz has changed since it was written: the backup is damaged/,
     );
 
     write({});
     const cut = inDir("bad/database/terms.jsonl.gz");
     truncateSync(cut, Math.floor(statSync(cut).size / 2));
     expect((await run(restore, await place("cut"), inDir("bad"))).complaint).toMatch(
-      /terms\.jsonl\.gz is not as it was written: the backup is damaged/,
+      /terms\.jsonl\.gz has changed since it was written: the backup is damaged/,
     );
 
     expect((await run(backup, await place("nothing", "template1"), inDir("none"))).code).toBe(2);

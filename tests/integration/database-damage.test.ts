@@ -194,7 +194,7 @@ test("the message about another host's lock says when it expires and how to take
     lock,
     JSON.stringify({ pid: 17, host: "other-host", started: "1", boot: "another" }),
   );
-  expect(await failure()).toMatch(/process 17 on other-host.*takes over by itself 30 s after/s);
+  expect(await failure()).toMatch(/process 17 on other-host.*takes over 30 s after/s);
   const longAgo = new Date(Date.now() - 60_000);
   utimesSync(lock, longAgo, longAgo);
   expect(await failure()).toBe("it opened");

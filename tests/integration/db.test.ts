@@ -322,7 +322,7 @@ describe.runIf(onServer)("a server's database without tables", () => {
     url.username = role;
     const limited = await openDatabase({ dataDir: "", databaseUrl: url.href, logger: testLogger });
     await expect(limited.migrate()).rejects.toThrow(
-      /permission denied for schema public\. Let it own the database/,
+      /permission denied for schema public\. Make it the owner of the database/,
     );
     await limited.close();
     await sql.raw(`drop role ${role}`).execute(owner.db);

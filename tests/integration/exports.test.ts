@@ -189,21 +189,21 @@ describe("an export", () => {
       prioritize_staff: true,
     });
     expect(filters.map((row) => row.filter((cell) => cell !== null))).toEqual([
-      ["What was searched for"],
+      ["Search criteria"],
       ["Exported on", "20 March 2026"],
       ["Results", "1"],
       ["Text", "wells"],
-      ["With all words of", "line"],
+      ["With all these words", "line"],
       ["Without", "taps"],
-      ["With the exact words", "First line"],
+      ["With the exact phrase", "First line"],
       ["Only in", "abstract; title"],
-      ["Kinds", "Document; Internal document"],
+      ["Kinds of resource", "Document; Internal document"],
       ["Library", "Public; Internal"],
       ["Topics", "Water; Health"],
       ["Countries", "Peru"],
       ["Published", "2020 – 2026"],
-      ["First", "the staff’s own"],
-      ["Order", "Relevance"],
+      ["Shown first", "resources by staff"],
+      ["Sorted by", "Relevance"],
     ]);
   });
 
@@ -264,7 +264,7 @@ describe("an export", () => {
       ["Taps", "Document", null, null, null, null, 0, 0, 0, 5, 0, 0, 3, 3, `${LINK}taps`],
     ]);
     expect(filters.at(-1)?.[1]).toBe(
-      "Views and downloads are counted since 31 August 2022; those of the last hour may be missing.",
+      "Views and downloads have been counted since 31 August 2022. Those from the last hour may be missing.",
     );
   });
 

@@ -306,11 +306,11 @@ describe("importing a file", () => {
       expect(report.examples.map(({ id, reason }) => `${id} ${reason}`)).toEqual([
         "missing files: there is no file reports/nowhere.pdf",
         "fake files: the content of fake.pdf is not one of PDF, DOCX, XLSX, PPTX, JPG, PNG, GIF, BMP, TIFF",
-        "picture files: picture.pdf has the content of a GIF file, which its name does not say",
+        "picture files: picture.pdf contains a GIF file, but its name has another extension",
         "large files: large.pdf must be under 500 MB",
         "folder files: reports is not a file",
-        "outside files: ../secret.pdf does not lie beside or below the import file",
-        "link files: link.pdf does not lie beside or below the import file",
+        "outside files: ../secret.pdf must be in the folder of the import file or below it",
+        "link files: link.pdf must be in the folder of the import file or below it",
         expect.stringMatching(/^nameless files\.0\.path: /),
       ]);
     });

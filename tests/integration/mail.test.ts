@@ -93,7 +93,7 @@ describe("mail sent through a server", () => {
         mail({ headers: { [`X-A${end}`]: "1" } }),
         mail({ headers: { "X-A": `1${end}` } }),
       ]) {
-        await expect(mailer.send(wrong)).rejects.toThrow("must not hold line breaks");
+        await expect(mailer.send(wrong)).rejects.toThrow("must not contain line breaks");
       }
     }
     expect(server.mails).toHaveLength(before);
@@ -108,7 +108,7 @@ describe("mail sent through a server", () => {
     server.refuse(1);
     const error = await mailer.send(mail()).catch((thrown: Error) => thrown);
     expect(error).toMatchObject({
-      message: expect.stringMatching(/^The mail server did not take a mail: \w+ 450$/),
+      message: expect.stringMatching(/^The mail server did not accept a mail: \w+ 450$/),
     });
     expect(`${(error as Error).stack}${JSON.stringify(error)}`).not.toContain("reader@");
     expect((error as Error).cause).toBeUndefined();
@@ -296,7 +296,7 @@ describe("mail without a server", () => {
     });
     for (const end of BREAKS)
       await expect(mailer.send(mail({ subject: `Hello${end}` }))).rejects.toThrow(
-        "must not hold line breaks",
+        "must not contain line breaks",
       );
   });
 });

@@ -164,9 +164,9 @@ describe("messages and corrections", () => {
         subject: `Message ${message.databaseId} from a reader · Resource Library`,
       });
       expect(mail!.text).toContain(
-        "Félicité Ngo (felicite@example.net) reads the library in French and writes:\n\n> May we translate this guide?",
+        "Félicité Ngo (felicite@example.net) uses the library in French and writes:\n\n> May we translate this guide?",
       );
-      expect(mail!.text).toContain(`Written on the page ${ORIGIN}/fr/search\n`);
+      expect(mail!.text).toContain(`Sent from the page ${ORIGIN}/fr/search\n`);
       expect(mail!.text).toContain(`${ORIGIN}/admin/review/messages`);
       expect(message).toMatchObject({
         kind: "contact",

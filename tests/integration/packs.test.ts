@@ -246,8 +246,8 @@ describe("the zip of a collection", () => {
 
   it("names files that could not be read, and contains the rest", async () => {
     const { page } = await unpack(await get(`/collections/${ids.papers}/files`));
-    expect(page).toContain("One file could not be put in.");
-    expect(page).toMatch(/Gone<\/span> \(in English, could not be put in\)/);
+    expect(page).toContain("One file could not be included.");
+    expect(page).toMatch(/Gone<\/span> \(in English, not included\)/);
   });
 
   it("has texts in the requested language where a translation exists", async () => {
@@ -443,7 +443,7 @@ describe("the zip of a collection", () => {
   it("has only the index page for an empty collection", async () => {
     const { paths, page } = await unpack(await get(`/collections/${ids.empty}/files`));
     expect(paths).toEqual(["index.html"]);
-    expect(page).toContain("There are no resources in here yet.");
+    expect(page).toContain("There are no resources here yet.");
   });
 
   it("has its size announced in advance, with each file once and internal files for staff only", async () => {

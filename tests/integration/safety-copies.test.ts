@@ -147,7 +147,7 @@ test(
     ]);
 
     await expect(copiesOf(opened, async () => 500 * 1024 * 1024).make()).rejects.toThrow(
-      /500 MB free, and a safety copy is only made where \d+ MB are/,
+      /500 MB free, and a safety copy needs \d+ MB/,
     );
     expect(safetyCopies(dataDir).map((copy) => copy.path)).toEqual(kept);
     await copies.stop();

@@ -156,7 +156,7 @@ describe("the advanced conditions", () => {
   test("are shown as a sentence with readable names, in the page's language", async () => {
     const query = "type=resource&must=birth&topic=education&from=2019&to=2019";
     expect((await results(query)).summary).toBe(
-      "Resources with all words of “\u2068birth\u2069”, about Education, published in 2019.",
+      "Resources with all the words in “\u2068birth\u2069”, about Education, published in 2019.",
     );
     const swedish = await results(query, { language: "sv" });
     expect(swedish.summary).toContain("ämne: Utbildning, från år 2019");

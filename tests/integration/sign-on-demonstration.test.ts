@@ -58,7 +58,7 @@ describe("the demonstration provider", () => {
     });
     const response = await chosen();
     const html = await response.text();
-    expect(html).toContain("Demonstration: nobody’s real account");
+    expect(html).toContain("For demonstration: not real accounts");
     expect(html).not.toContain("<script");
     expect(response.headers.get("Content-Security-Policy")).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,

@@ -338,7 +338,7 @@ describe("the key file", () => {
     const path = join(mkdtempSync(join(tmpdir(), "library-decryption-")), "key.pem");
     writeFileSync(path, readFileSync(join(dataDir, "secrets/saml"), "utf8").slice(0, 900));
     const open = () => decryptionKeySource({ ...environment, SAML_DECRYPTION_KEY: path });
-    expect(open).toThrow(`${path} does not hold an RSA key in PEM with its certificate`);
+    expect(open).toThrow(`${path} must contain an RSA key and its certificate in PEM format`);
     expect(open).not.toThrow(/-----BEGIN/);
   });
 

@@ -361,7 +361,7 @@ describe("signing up", () => {
     ]);
     expect(
       mails
-        .filter(({ text }) => text?.includes("comes to this address already"))
+        .filter(({ text }) => text?.includes("This address already has the subscription"))
         .map(({ recipients: [to] }) => to),
     ).toEqual(["reader@example.org"]);
     // If there is nothing to confirm, the mail lists the current subscriptions.
@@ -563,9 +563,9 @@ describe("signing up", () => {
         .execute(),
     ).toEqual([{ points: 999 }]);
     expect(await codeOf(await signUp({ email: "thousandth@example.org" }))).toBe(201);
-    expect(log).not.toContain("hourly limit of newsletter sign-ups");
+    expect(log).not.toContain("hourly limit for newsletter sign-ups");
     expect(await codeOf(await signUp({ email: "next@example.org" }))).toBe("rate_limited");
-    expect(log).toContain("hourly limit of newsletter sign-ups");
+    expect(log).toContain("hourly limit for newsletter sign-ups");
     expect(await codeOf(await signUp({ email: "member@example.net" }, member))).toBe(201);
     expect(
       await db()
@@ -610,8 +610,8 @@ describe("a mail", () => {
     expect(mail!.text).toContain("Text: <img src=x onerror=alert(1)> {{name}} $t(instead)");
     expect(mail!.text).toContain("Keywords: <b>Wells</b> {{name}} $t(link.text)");
     expect(mail!.html).not.toMatch(/<img src=x|<b>Wells/);
-    expect(mail!.text).toContain("With all words of: as it was typed on the site");
-    expect(mail!.text).toContain(`With the exact words: ${"x".repeat(99)}…`);
+    expect(mail!.text).toContain("With all these words: as typed on the site");
+    expect(mail!.text).toContain(`With the exact phrase: ${"x".repeat(99)}…`);
     expect(mail!.text).toContain("Published: 2019");
     expect(`${mail!.text}${mail!.html}`).not.toMatch(/evil|Hidden plans/);
     expect(mail!.text).toContain("Topics: School");
@@ -750,7 +750,7 @@ describe("a mail", () => {
     }
     const [mail, ...others] = await mailed();
     expect([mail?.subject, others]).toEqual([
-      "Sus suscripciones al boletín · Resource Library",
+      "Tus suscripciones al boletín · Resource Library",
       [],
     ]);
     expect(await list(keyIn(mail, "manage"))).toMatchObject({

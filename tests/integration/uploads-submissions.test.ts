@@ -197,7 +197,7 @@ describe("the form", () => {
     ],
     [
       { documentTopics: ["water", "nonsense"] },
-      { documentTopics: '"nonsense" is none of the library\'s topics.' },
+      { documentTopics: '"nonsense" is not one of the library\'s topics.' },
     ],
     [{ title: "x".repeat(301) }, { title: "There are too many characters in the field" }],
     [
@@ -206,7 +206,7 @@ describe("the form", () => {
     ],
     [
       { documentContentTypes: ["research"], extra: { approval: "Perhaps" } },
-      { "extra.approval": "This is not one of the choices." },
+      { "extra.approval": "Choose one of the available options." },
     ],
     [
       { documentContentTypes: ["research"], extra: { approval: "No" } },
@@ -340,7 +340,7 @@ describe("a submission", () => {
     expect((await ana.call("DELETE", `/submissions/${made.id}`)).status).toBe(409);
     await cms().cms.jobs.finish();
     const mail = (await readOutbox(cms().database.dataDir)).find(({ subject }) =>
-      subject?.startsWith("Su documento está en la biblioteca"),
+      subject?.startsWith("Tu documento ya está en la biblioteca"),
     );
     expect(mail?.to?.[0]?.address).toBe("ana@example.net");
     expect(mail?.text).toContain("Gazelle wells");
@@ -412,8 +412,8 @@ describe("a submission", () => {
     expect(
       subjects.filter(
         (subject) =>
-          subject?.startsWith("Una pregunta sobre su documento") ||
-          subject?.startsWith("Su documento no se ha aceptado"),
+          subject?.startsWith("Tu documento necesita cambios") ||
+          subject?.startsWith("Tu documento no se ha aceptado"),
       ),
     ).toHaveLength(2);
   });

@@ -1944,7 +1944,7 @@ export interface paths {
         };
         /**
          * The latest mails in the outbox of a site without a mail server, newest first
-         * @description Only where no mail server is set, at a local `SITE_URL`, and for visitors at the same machine: for all of them in development, else for administrators of the sample library.
+         * @description Available only if no mail server is set, `SITE_URL` is local and the request comes from the same machine: in development to all callers, otherwise only to administrators of the sample library.
          */
         get: operations["getOutbox"];
         put?: never;
@@ -1964,7 +1964,7 @@ export interface paths {
         };
         /**
          * A mail of the outbox, with both bodies and the headers
-         * @description Only where no mail server is set, at a local `SITE_URL`, and for visitors at the same machine: for all of them in development, else for administrators of the sample library.
+         * @description Available only if no mail server is set, `SITE_URL` is local and the request comes from the same machine: in development to all callers, otherwise only to administrators of the sample library.
          */
         get: operations["getOutboxId"];
         put?: never;
@@ -2475,7 +2475,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How staff sign in
+         * How staff sign in with the staff button
          * @description Send the browser to `loginPath` with a `state` of your own. It comes back to the root of the site with the same `state`, `returnFromSSO` and the tokens.
          */
         get: operations["getSignOn"];
@@ -2536,7 +2536,7 @@ export interface paths {
         };
         /**
          * For staff: views and downloads over time, by resource and by term
-         * @description Days are in UTC. Filters are slugs: any of the slugs of one taxonomy, including narrower terms, and all taxonomies combined.
+         * @description Days are in UTC. Filters are slugs. Slugs are joined by OR within a taxonomy, including narrower terms, and by AND across taxonomies.
          */
         get: operations["getUsage"];
         put?: never;
@@ -2734,7 +2734,7 @@ export interface paths {
         get?: never;
         /**
          * For editors: makes a published document and its files public or internal
-         * @description Its address changes too. A file that another post also has stays internal. `conflict` if another document has the new address, or if the post is not a published document.
+         * @description Its address changes too. A file that another post also uses stays internal. `conflict` if another document has the new address, or if the post is not a published document.
          */
         put: operations["putAdminPostsIdVisibility"];
         post?: never;
@@ -2864,7 +2864,7 @@ export interface paths {
         };
         /**
          * A challenge for proving that a person sends a form
-         * @description `challenge` is for altcha's element, `stamp` for forms without scripts, which also contain a field `website` that must stay empty. Either can be used once, within two hours; a stamp not before three seconds have passed. Every request with a proof uses it up, even if the request is refused.
+         * @description `challenge` is for altcha's element, `stamp` for forms without scripts, which also contain a field `website` that must stay empty. Either can be used once, within two hours; a stamp only after three seconds have passed. Every request with a proof uses it up, even if the request is refused.
          */
         get: operations["getBotChallenge"];
         put?: never;

@@ -242,7 +242,10 @@ const idsOfSlugs = async (
     : [];
 
 const gone = () =>
-  new AppError("invalid_input", "Something of what was chosen is not in the library any more");
+  new AppError(
+    "invalid_input",
+    "A topic, country, author or collection that was chosen is no longer in the library",
+  );
 
 function isSameSet(
   one: readonly Pick<Followed, "nodeType" | "id">[],

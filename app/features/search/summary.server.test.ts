@@ -34,10 +34,10 @@ describe("a search in a sentence", () => {
   });
 
   it.each([
-    ["must=birth+registration", "Everything with all words of “birth registration”."],
+    ["must=birth+registration", "Everything with all the words in “birth registration”."],
     [
       "q=water&must=a&must=b&should=c&should=d",
-      "Everything for “water”, with all words of “a” and “b”, preferably with “c” or “d”.",
+      "Everything for “water”, with all the words in “a” and “b”, preferably with “c” or “d”.",
     ],
     ["type=article&must-not=x&must-not=y", "Articles without “x” or “y”."],
     [
@@ -59,7 +59,7 @@ describe("a search in a sentence", () => {
   it.each([
     [
       "en",
-      "Resources with all words of “birth registration”, without “adult”, only in titles and abstracts, about Education, country: Kenya or Uganda, published 2015 to 2026.",
+      "Resources with all the words in “birth registration”, without “adult”, only in titles and abstracts, about Education, country: Kenya or Uganda, published 2015 to 2026.",
     ],
     [
       "es",
@@ -111,7 +111,7 @@ describe("a search in a sentence", () => {
   });
   it("leaves the visitor's text unchanged", () => {
     expect(summary(`must=${encodeURIComponent("{{next}} $t(lead) {{count, number}}")}`)).toBe(
-      "Everything with all words of “{{next}} $t(lead) {{count, number}}”.",
+      "Everything with all the words in “{{next}} $t(lead) {{count, number}}”.",
     );
   });
   it("isolates the direction of the visitor's text", () => {

@@ -91,12 +91,12 @@ export class LatestResults {
     try {
       const answer = await load();
       if (answer.kind !== "stopped" || !this.latest) return answer;
-      console.error("Search failed; the results stay as they were.", answer.why);
+      console.error("Search failed; the results have not changed.", answer.why);
       return { ...this.latest, failed: answer.why };
     } catch (error) {
       // The visitor navigated away, the server redirected, or there are no previous results.
       if (signal.aborted || error instanceof Response || !this.latest) throw error;
-      console.error("Search failed; the results stay as they were.", error);
+      console.error("Search failed; the results have not changed.", error);
       return { ...this.latest, failed: "lost" };
     }
   }

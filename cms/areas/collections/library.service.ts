@@ -192,7 +192,10 @@ export function createLibraryService({
       const { userId } = signedIn(actor);
       const type = await visibleType(db, viewerOf(actor), postId);
       if (!type || !SAVED_TYPES.includes(type))
-        throw new AppError("not_found", "There is no post with this databaseId that can be saved");
+        throw new AppError(
+          "not_found",
+          "There is no post with this databaseId, or it cannot be saved",
+        );
       return change(userId, async (trx) => {
         const ids = await listIds(trx, userId);
         if (ids.length >= LIBRARY_POSTS_MAX && !ids.includes(postId))
@@ -217,7 +220,7 @@ export function createLibraryService({
           throw new AppError("not_found", "This post is not in the library");
         const order = moved(await listIds(trx, userId), visible, postId, place);
         if (!order)
-          throw new AppError("conflict", "The post to place it behind is no longer in the library");
+          throw new AppError("conflict", "The post to place it after is no longer in the library");
         await setOrder(trx, userId, order);
         return true;
       });

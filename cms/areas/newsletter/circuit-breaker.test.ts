@@ -50,7 +50,7 @@ test("treats twenty refusals in a row as a general refusal by the server, and lo
     expect.objectContaining({
       level: 50,
       seconds: 10,
-      reason: "The mail server did not take a mail: EENVELOPE 554",
+      reason: "The mail server did not accept a mail: EENVELOPE 554",
     }),
   ]);
   pass(MINUTE_MS);

@@ -58,7 +58,10 @@ export function createCircuitBreaker({
     recordUnavailable({ message: reason }) {
       const seconds = pause();
       if (seconds !== null)
-        logger.warn({ reason, seconds }, "The mail server is unavailable: the newsletter waits");
+        logger.warn(
+          { reason, seconds },
+          "The mail server is unavailable; sending the newsletter is paused",
+        );
     },
     recordRefusal({ message: reason }, isFirstTry) {
       if (isFirstTry) refused += 1;
@@ -67,7 +70,7 @@ export function createCircuitBreaker({
       if (seconds !== null)
         logger.error(
           { reason, seconds },
-          "The mail server refuses every issue: check its settings and MAIL_FROM; the newsletter waits",
+          "The mail server rejects every newsletter issue; sending is paused. Check the mail server's settings and MAIL_FROM",
         );
       return false;
     },

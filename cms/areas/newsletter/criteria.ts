@@ -61,7 +61,7 @@ export async function followedOf(
   const wanted = terms.map((term) => ({ term, row: rowOf(term) }));
   if (!wanted.every(({ term, row }) => isKnown(term) || kept.has(keyOf(row)))) {
     throw new AppError("invalid_input", "The input is not valid", {
-      fields: { terms: "Not every id belongs to a term or a collection of its nodeType" },
+      fields: { terms: "Each id must belong to a term or collection of its nodeType" },
     });
   }
   return [

@@ -161,7 +161,7 @@ export function createNewsletterLimits({
       await site("all").catch((error: unknown) => {
         logger.warn(
           { most: RULES.site.points },
-          "The hourly limit of newsletter sign-ups is reached: more are refused for the rest of the hour",
+          "The hourly limit for newsletter sign-ups has been reached; further sign-ups are refused for the rest of the hour",
         );
         throw error;
       });

@@ -431,7 +431,7 @@ export function createSubscriptionsService({
       ({ id }) => id !== before.id,
     );
     if (others.some((other) => isSameCriteria(other, criteria)))
-      throw new AppError("conflict", "An identical subscription exists already");
+      throw new AppError("conflict", "An identical subscription already exists");
     await replaceCriteria(context.db, before.id, criteria);
   }
 

@@ -133,7 +133,7 @@ function refuseUnknown(
     fields: Object.fromEntries(
       wrong.map((field) => [
         field,
-        `Not every databaseId is a term of ${PREFERENCE_FIELDS[field]}`,
+        `Each databaseId must belong to a term of ${PREFERENCE_FIELDS[field]}`,
       ]),
     ),
   });

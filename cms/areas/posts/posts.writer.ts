@@ -128,7 +128,7 @@ export async function takeDatabaseId(db: Db): Promise<number> {
 export async function savePosts(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
   if (drafts.length === 0) return new Map();
   if (new Set(drafts.map((draft) => draft.sourceId)).size < drafts.length)
-    throw new Error("A sourceId comes twice in one batch");
+    throw new Error("A sourceId occurs twice in one batch");
   if (db.isTransaction) return save(db, drafts);
   return db.transaction().execute((trx) => save(trx, drafts));
 }

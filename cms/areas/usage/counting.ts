@@ -201,7 +201,7 @@ export function createUsageCounting({
       const at = now();
       await note({ event, reader: await readers.numberOf(client, at), at });
     } catch (error) {
-      logger.warn({ err: error }, "a view or download cannot be counted");
+      logger.warn({ err: error }, "could not count a view or download");
     }
   }
 

@@ -119,7 +119,7 @@ async function findFile(folder: string, path: string): Promise<{ place: string; 
   if (place === null) throw new RecordError(`files: there is no file ${path}`);
   const way = relative(folder, place);
   if (way === ".." || way.startsWith(`..${sep}`) || resolve(way) === way)
-    throw new RecordError(`files: ${path} does not lie beside or below the import file`);
+    throw new RecordError(`files: ${path} must be in the folder of the import file or below it`);
   const facts = await stat(place);
   if (!facts.isFile()) throw new RecordError(`files: ${path} is not a file`);
   if (facts.size > UPLOAD_MAX_BYTES)
@@ -134,7 +134,7 @@ async function kindOf(place: string, path: string) {
   const extension = extname(path).slice(1).toLowerCase();
   if (!found.extensions.includes(extension))
     throw new RecordError(
-      `files: ${path} has the content of a ${found.kind} file, which its name does not say`,
+      `files: ${path} contains a ${found.kind} file, but its name has another extension`,
     );
   return found;
 }

@@ -243,7 +243,7 @@ async function saveBatch(
         {
           line: batch[0]!.line,
           id: batch[0]!.id,
-          reason: `the database refused it: ${(error as Error).message}`,
+          reason: `the database rejected it: ${(error as Error).message}`,
         },
         batch[0]!,
       );

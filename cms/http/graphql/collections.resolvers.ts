@@ -153,7 +153,8 @@ export const libraryResolvers = {
     ) => {
       // The only user in a response is the caller. A user who signs in with this very request has no token yet.
       if (actor.kind === "anonymous") return null;
-      if (actor.userId !== id) throw new AppError("forbidden", "Only its owner can see a library");
+      if (actor.userId !== id)
+        throw new AppError("forbidden", "Only the owner of a library can see it");
       return LIBRARY;
     },
   },

@@ -39,7 +39,7 @@ export function upperCase(words: readonly string[]): Record<string, string> {
 export function databaseId(id: string): number {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
   if (number === 0 || number > DATABASE_ID_MAX)
-    throw new AppError("not_found", "Nothing has this id");
+    throw new AppError("not_found", "There is no object with this id");
   return number;
 }
 

@@ -42,7 +42,7 @@ export const discoveryResolvers = {
       // A response contains no user but the caller. During sign-in the caller is still anonymous.
       if (actor.kind === "anonymous") return null;
       if (actor.userId !== id)
-        throw new AppError("forbidden", "Only the user can see what they follow");
+        throw new AppError("forbidden", "Users can only see the terms that they follow themselves");
       return services.preferences.get(actor, language);
     },
   },

@@ -49,7 +49,10 @@ export function readOaiRequest(sent: URLSearchParams): OaiRequest {
   const token = given.get("resumptionToken") ?? null;
   const prefix = given.get("metadataPrefix");
   if (prefix !== undefined && prefix !== METADATA_PREFIX)
-    throw new OaiError("cannotDisseminateFormat", `The only format is ${METADATA_PREFIX}`);
+    throw new OaiError(
+      "cannotDisseminateFormat",
+      `The only supported metadataPrefix is ${METADATA_PREFIX}`,
+    );
 
   switch (verb) {
     case "Identify":
@@ -133,7 +136,7 @@ function timeOf(name: string, text: string): Date {
   if (!isReal)
     throw new OaiError(
       "badArgument",
-      `${name} is no time: write YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ`,
+      `${name} is not a valid date: use YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ`,
     );
   return time;
 }

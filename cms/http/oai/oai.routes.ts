@@ -101,14 +101,17 @@ export function oaiRoutes(
 /** Returns the response for a harvester that sends requests too fast. Rethrows any other error. */
 function toBusy(error: unknown): Response {
   if (!(error instanceof AppError) || error.code !== "rate_limited") throw error;
-  return new Response("Too many requests: continue after the time in Retry-After\n", {
-    status: 503,
-    headers: {
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "no-store",
-      "Retry-After": String(error.retryAfterSeconds),
+  return new Response(
+    "Too many requests; wait for the number of seconds in Retry-After, then continue\n",
+    {
+      status: 503,
+      headers: {
+        "Content-Type": "text/plain; charset=utf-8",
+        "Cache-Control": "no-store",
+        "Retry-After": String(error.retryAfterSeconds),
+      },
     },
-  });
+  );
 }
 
 /** Returns the webmaster's mailbox (RFC 2142). The protocol requires a domain with a dot. */

@@ -200,7 +200,7 @@ export function accountsRoutes({ accounts }: Services) {
         summary: "A challenge for proving that a person sends a form",
         description:
           "`challenge` is for altcha's element, `stamp` for forms without scripts, which also contain a field `website` that must stay empty. Either can be used " +
-          "once, within two hours; a stamp not before three seconds have passed. Every request with a proof uses it up, even if the request is refused.",
+          "once, within two hours; a stamp only after three seconds have passed. Every request with a proof uses it up, even if the request is refused.",
         responses: answers(BotChallenge, {
           challenge: {
             parameters: { algorithm: "PBKDF2/SHA-256", cost: 5000, keyPrefix: "00" },
@@ -305,7 +305,7 @@ export function signOnRoutes({ signOn }: Pick<Services, "signOn">) {
     createRoute({
       ...get("/sign_on"),
       tags: ["Accounts"],
-      summary: "How staff sign in",
+      summary: "How staff sign in with the staff button",
       description:
         "Send the browser to `loginPath` with a `state` of your own. It comes back to the root of the site with the same `state`, `returnFromSSO` and the tokens.",
       responses: { 200: json(SignOn, { staff: "saml", loginPath: "/saml/login" }), ...errors() },

@@ -205,7 +205,7 @@ function visibilityRoutes({ deletion, visibilities }: Services["admin"]) {
         ...forMembers(tag, acceptJson),
         summary: "For editors: makes a published document and its files public or internal",
         description:
-          "Its address changes too. A file that another post also has stays internal. `conflict` if another document has the new address, or if the post is not a published document.",
+          "Its address changes too. A file that another post also uses stays internal. `conflict` if another document has the new address, or if the post is not a published document.",
         request: {
           params: IdParam,
           query: LanguageQuery,

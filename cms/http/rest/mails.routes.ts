@@ -17,7 +17,7 @@ const example: MailView = {
 
 export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | "mailExamples">) {
   const whose =
-    "Only where no mail server is set, at a local `SITE_URL`, and for visitors at the same machine: for all of them in development, else for administrators of the sample library.";
+    "Available only if no mail server is set, `SITE_URL` is local and the request comes from the same machine: in development to all callers, otherwise only to administrators of the sample library.";
   return createApi()
     .openapi(
       createRoute({

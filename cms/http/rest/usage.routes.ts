@@ -94,7 +94,7 @@ export function usageRoutes({ usage }: Services) {
         ...forMembers(tag),
         summary: "For staff: views and downloads over time, by resource and by term",
         description:
-          "Days are in UTC. Filters are slugs: any of the slugs of one taxonomy, including narrower terms, and all taxonomies combined.",
+          "Days are in UTC. Filters are slugs. Slugs are joined by OR within a taxonomy, including narrower terms, and by AND across taxonomies.",
         request: { query: UsageQuery },
         responses: answers(UsageAnswer, exampleAnswer, ...MEMBER_ERRORS),
       }),

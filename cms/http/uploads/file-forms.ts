@@ -156,7 +156,10 @@ export function createPictureForms(): WithPictureForm {
 
   return async function withPictureForm({ request, userId }, submit) {
     if (senders.has(userId))
-      throw new AppError("busy", "Another form of this user is still being received");
+      throw new AppError(
+        "busy",
+        "Another form from this user is still being received; wait until it is complete",
+      );
     senders.add(userId);
     try {
       return await inOwnFolder((dir) => receive(request, dir, submit));

@@ -145,15 +145,22 @@ export async function receiveForm(
     () =>
       (refusal ??= new AppError(
         "payload_too_large",
-        `This form may have no more files than ${mostFiles}`,
+        `This form may have at most ${mostFiles} files`,
       )),
   );
   for (const limit of ["fieldsLimit", "partsLimit"] as const)
-    parser.on(limit, () => fail(new AppError("payload_too_large", "The form has too many fields")));
+    parser.on(limit, () =>
+      fail(
+        new AppError(
+          "payload_too_large",
+          `A form may have at most ${LIMITS.fields} fields, and ${LIMITS.parts} fields and files in total`,
+        ),
+      ),
+    );
 
   await pipeline(source, parser).catch((error: unknown) => (failure.error ??= brokenOff(error)));
   // The parser leaves an interrupted file waiting for more data.
-  if (failure.error) for (const data of open) data.destroy(new Error("The form broke off"));
+  if (failure.error) for (const data of open) data.destroy(new Error("The form was interrupted"));
   await taking;
   if (!failure.error) return { fields: form.toJson(), files: taken, refusal };
   await Promise.all(taken.map((id) => files.discard(id)));

@@ -276,6 +276,6 @@ test("a mail error does not contain the address", () => {
     },
     "envelope",
   );
-  expect(error.message).toBe("The mail server did not take a mail: EENVELOPE 550");
+  expect(error.message).toBe("The mail server did not accept a mail: EENVELOPE 550");
   expect(`${error.stack}${JSON.stringify(error)}`).not.toContain("reader@");
 });

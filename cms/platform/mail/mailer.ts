@@ -35,7 +35,7 @@ export class MailError extends Error {
       isAddressUnknown = false,
     }: { outcome: MailOutcome; isServerAway?: boolean; isAddressUnknown?: boolean },
   ) {
-    super(`The mail server did not take a mail: ${reason}`);
+    super(`The mail server did not accept a mail: ${reason}`);
     this.outcome = outcome;
     this.isServerAway = isServerAway;
     this.isAddressUnknown = isAddressUnknown;
@@ -279,7 +279,7 @@ function messageOf(
     ...Object.values(headers),
   ]) {
     if (/[\r\n\u2028\u2029\0]/.test(value))
-      throw new Error("A mail's header must not hold line breaks");
+      throw new Error("A mail's header must not contain line breaks");
   }
   return {
     from: from.includes("<") ? from : { name: sender, address: from },

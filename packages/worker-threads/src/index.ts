@@ -11,7 +11,7 @@ export class ThreadError extends Error {
     readonly problem: ThreadProblem,
     cause?: unknown,
   ) {
-    super(`The thread gave no answer: ${problem}`, { cause });
+    super(`The thread did not answer: ${problem}`, { cause });
     this.name = "ThreadError";
   }
 }

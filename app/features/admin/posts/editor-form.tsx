@@ -202,7 +202,7 @@ export const EditorContext = createContext<EditorShared | null>(null);
 /** Returns what the editor's fields share. Throws outside the editor. */
 export function useEditor(): EditorShared {
   const shared = useContext(EditorContext);
-  if (!shared) throw new Error("This field belongs into the editor.");
+  if (!shared) throw new Error("This field must be inside the editor.");
   return shared;
 }
 

@@ -100,7 +100,7 @@ export function sendFile(
 /** A HEAD request failed with this status. */
 class ResumeError extends Error {
   constructor(readonly status: number) {
-    super(`The upload cannot be asked for: ${status}`);
+    super(`Could not get the upload: ${status}`);
   }
 }
 

@@ -138,7 +138,7 @@ const browserPorts: UploadsPorts = {
   send: async (...parameters) => (await import("./send-file")).sendFile(...parameters),
   async ask() {
     const answer = await fetch(UPLOAD_FILES_PATH);
-    if (!answer.ok) throw new Error(`Uploads cannot be asked for: ${answer.status}`);
+    if (!answer.ok) throw new Error(`Could not get the uploads: ${answer.status}`);
     return ((await answer.json()) as { files: IncomingFile[] }).files;
   },
   forget: (id) =>

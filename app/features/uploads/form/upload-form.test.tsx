@@ -254,13 +254,10 @@ describe("a form that is refused", () => {
 
   it.each<[ErrorCode, string]>([
     ["bot_check_failed", words["failure.bot_check_failed"]!],
-    [
-      "limit_reached",
-      "There is no room for more: too many of your contributions, files or drafts are waiting.",
-    ],
-    ["payload_too_large", "This form holds more than can be sent at once."],
-    ["conflict", "This was changed or handed in elsewhere meanwhile."],
-    ["busy", "The files are here, and still being checked."],
+    ["limit_reached", "You have too many contributions, files or drafts waiting."],
+    ["payload_too_large", "There is too much in this form to send at once."],
+    ["conflict", "This has been changed or submitted elsewhere."],
+    ["busy", "Your files are uploaded and still being checked."],
     ["unauthenticated", words["failure.unauthenticated"]!],
     ["forbidden", words["failure.forbidden"]!],
     ["internal_error", "Something went wrong."],

@@ -15,7 +15,7 @@ import { withoutLanguage } from "~/i18n/paths";
 /** Returns the type and slug of the cited post; each type has its own routes, whose path starts with the type. */
 export function citedPage(path: string, slug: string): CitedPage {
   const type = withoutLanguage(path).split("/")[1] as CitedType;
-  if (!CITED_TYPES.includes(type)) throw new Error(`${path} is no page of a cited post`);
+  if (!CITED_TYPES.includes(type)) throw new Error(`${path} is not a page of a cited post`);
   return { type, slug };
 }
 

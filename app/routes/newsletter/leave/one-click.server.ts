@@ -24,10 +24,10 @@ export const unsubscribeWithOneClick: MiddlewareFunction<Response> = async ({
   if (request.method !== "POST" || !(await isOneClickRequest(request.clone()))) return;
   try {
     await leaveSubscription(context.get(contentContext), tokenIn(url.searchParams) ?? "");
-    return plainResponse("You will get no more of these mails.", 200);
+    return plainResponse("You have been unsubscribed.", 200);
   } catch (error) {
     if (error instanceof AppError && error.status < 500)
-      return plainResponse("This link ends nothing.", error.status);
+      return plainResponse("This unsubscribe link is not valid.", error.status);
     throw error;
   }
 };

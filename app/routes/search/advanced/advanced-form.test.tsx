@@ -62,9 +62,9 @@ describe("the form", () => {
     expect(/<button[^>]*name="(\w+)"/.exec(html(""))?.[1]).toBe("show"));
   it("lists the errors above the form, also when only one field has one", () => {
     expect(html("year=19")).toMatch(
-      /There is 1 thing to put right[\s\S]*href="#advanced-year"[\s\S]*id="advanced-q"/,
+      /There is a problem[\s\S]*href="#advanced-year"[\s\S]*id="advanced-q"/,
     );
-    expect(html("from=2015")).not.toContain("to put right");
+    expect(html("from=2015")).not.toContain("There is a problem");
   });
   it("shows the error at its field", () => {
     const markup = html("year=19&from=2015");

@@ -275,7 +275,10 @@ export function createCollaboratorsService({
             change.userId,
           ]);
           if (!userIds.every((userId) => invitable.has(userId)))
-            throw new AppError("not_found", "There is no user with this id whom you may invite");
+            throw new AppError(
+              "not_found",
+              "There is no user with this id, or you may not invite them",
+            );
           return inviteAll(trx, collection, change, {
             users: userIds.map((userId) => ({ userId, byAddress: found.has(userId) })),
           });
@@ -392,7 +395,7 @@ function checkLimit(
   if (more === 0 || tooMany <= 0) return;
   const freed = made[Math.min(tooMany, made.length) - 1];
   const waitMs = freed ? freed.getTime() + periodMs - now.getTime() : periodMs;
-  throw new AppError("rate_limited", "Too many requests; wait before the next one", {
+  throw new AppError("rate_limited", "Too many requests; wait a while before you try again", {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 }

@@ -87,7 +87,7 @@ export function createCollectionAccess({
       } catch (error) {
         logger.error(
           { err: error, collections: ids },
-          "changed collections could not be indexed; it will be tried again",
+          "could not index changed collections; will try again",
         );
       }
     },

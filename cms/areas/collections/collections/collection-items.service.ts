@@ -182,7 +182,7 @@ export function createCollectionItems({
         if (!order)
           throw new AppError(
             "conflict",
-            "The post to place it behind is no longer in the collection",
+            "The post to place it after is no longer in the collection",
           );
         await setItemOrder(trx, collection, order);
         return true;
@@ -247,7 +247,10 @@ async function removeItem(
 }
 
 export function noSuchPost(): AppError {
-  return new AppError("not_found", "There is no post with this databaseId that can be added");
+  return new AppError(
+    "not_found",
+    "There is no post with this databaseId, or it cannot be added to a collection",
+  );
 }
 
 function notInCollection(): AppError {

@@ -157,9 +157,7 @@ export function createCollectionMails({
     const key = newToken();
     // The job is retried because of this error. It then sends the mail to the account, or finds that the invitation has ended.
     if (!(await setInvitationKey(db, row, hashToken(key))))
-      throw new Error(
-        "The invitation was answered, cancelled or claimed by an account in the meantime",
-      );
+      throw new Error("The invitation has since been answered, cancelled or claimed by an account");
     const path = localPath(invitationPath(row.collection_id, key), language);
     return row.user_id === null ? localPath(registerPath(path), language) : path;
   }

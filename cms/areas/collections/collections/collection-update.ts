@@ -72,10 +72,14 @@ export function mergeEdits(
     return [];
   });
   if (changes.length === 0) return written;
-  throw new AppError("edit_conflict", "Another user changed the same fields in the meantime", {
-    changes,
-    modified: modified.toISOString(),
-  });
+  throw new AppError(
+    "edit_conflict",
+    "Another user has changed the same fields since you read them",
+    {
+      changes,
+      modified: modified.toISOString(),
+    },
+  );
 }
 
 /** Returns the changes in a collection since a time, by field. */

@@ -420,8 +420,12 @@ export async function claimTitle(
   );
   const key = titleKey(title);
   if (rows.some((row) => titleKey(row.title) === key)) {
-    throw new AppError("title_taken", "There is already a collection with this title", {
-      fields: { title: "There is already a collection with this title" },
-    });
+    throw new AppError(
+      "title_taken",
+      "A collection with this title already exists; choose another title",
+      {
+        fields: { title: "A collection with this title already exists; choose another title" },
+      },
+    );
   }
 }

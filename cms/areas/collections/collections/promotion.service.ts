@@ -167,9 +167,13 @@ export function createPromotionService({
         const at = now();
         if (decision.decision === "accept") {
           if (decision.modified.getTime() !== collection.modified.getTime()) {
-            throw new AppError("conflict", "The collection has changed in the meantime", {
-              modified: collection.modified.toISOString(),
-            });
+            throw new AppError(
+              "conflict",
+              "The collection has changed since you read it; read it again",
+              {
+                modified: collection.modified.toISOString(),
+              },
+            );
           }
           await claimTitle(trx, { title, ownerId: null, except: id });
         }

@@ -249,7 +249,7 @@ function createFreshModel({
       kept = { model, at, gatherMs: Math.max(GATHER_MS, GATHER_READINGS * ms) };
       logger.debug(
         { posts: model.size, users: saved.length, ms: Math.round(ms) },
-        "read the model for recommendations",
+        "loaded the recommendation model",
       );
       return model;
     } catch (error) {
@@ -264,7 +264,7 @@ function createFreshModel({
       if (!kept || age > SERVES_MAX_MS) return load();
       if (age > SAVED_SERVE_MS || (hasChanged && age > kept.gatherMs)) {
         load().catch((error: unknown) =>
-          logger.error({ err: error }, "cannot read the model for recommendations"),
+          logger.error({ err: error }, "could not load the recommendation model"),
         );
       }
       return kept.model;

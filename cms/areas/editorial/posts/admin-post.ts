@@ -74,7 +74,7 @@ export async function checkVersionRead(
 ): Promise<void> {
   if (read === state.version) return;
   throw editConflict(
-    "Another user has changed this post in the meantime",
+    "Another user has changed this post since you read it",
     state.content,
     yours ?? state.content,
     await nameOf(db, state.row?.saved_by ?? null),

@@ -41,7 +41,7 @@ export function createAdminDeletion({ db, publishing, now }: DeletionDeps): Admi
         if (!(DELETABLE_TYPES as readonly PostType[]).includes(type))
           throw new AppError("conflict", "Posts of this type cannot be deleted here");
         if (!live)
-          throw new AppError("conflict", "The post was never published; discard its draft");
+          throw new AppError("conflict", "The post was never published; discard its draft instead");
         checkRemovable(live);
         await saveTombstone(trx, {
           id,

@@ -97,7 +97,7 @@ export function createAdminPublication({
   function checkBase({ row, live, content }: LockedPost): void {
     if (row.content && live && row.base !== live.hash) {
       throw editConflict(
-        "The published content has changed since the draft was started; save the draft again on its basis",
+        "The published content has changed since the draft was started; save the draft again with `live` as its `base`",
         live.content,
         content,
         null,

@@ -78,11 +78,17 @@ export function createAdminVisibilities({
           live.isUnpublished ||
           !(DOCUMENT_TYPES as readonly PostType[]).includes(live.type)
         )
-          throw new AppError("conflict", "Only a published document can change its visibility");
+          throw new AppError(
+            "conflict",
+            "The visibility of a document can be changed only while it is published",
+          );
         if (live.visibility === visibility) return null;
         const type = await typeFor(trx, id, visibility);
         if ((await takenSlugs(trx, type, id, live.slugs)).size > 0)
-          throw new AppError("conflict", "Another document has this URL; change it first");
+          throw new AppError(
+            "conflict",
+            "Another document already has this URL; change that document's URL first",
+          );
         const before = await presentAddresses(trx, [id]);
         await changeVisibility(trx, {
           id,

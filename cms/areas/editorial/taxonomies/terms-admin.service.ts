@@ -261,7 +261,7 @@ export function createTermsAdmin({
         const [before] = await lockTerms(trx, [id]);
         if (!before) throw noSuchTerm();
         if (modified.getTime() !== before.modified.getTime())
-          throw new AppError("conflict", "The term has changed in the meantime", {
+          throw new AppError("conflict", "The term has changed since you read it; read it again", {
             modified: before.modified.toISOString(),
           });
         const columns = await columnsOf(trx, before.taxonomy, term, id);

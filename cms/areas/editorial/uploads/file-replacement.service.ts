@@ -135,7 +135,7 @@ function replacedMeanwhile(
     theirs: theirs[field],
     by,
   }));
-  return new AppError("edit_conflict", "The file was replaced in the meantime", { changes });
+  return new AppError("edit_conflict", "The file has been replaced since you read it", { changes });
 }
 
 function sameBytes(): AppError {

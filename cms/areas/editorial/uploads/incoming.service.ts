@@ -167,7 +167,7 @@ export function createIncomingFiles({
       if (used.bytes + size > UPLOADS_AT_ONCE_MAX_BYTES) {
         throw new AppError(
           "limit_reached",
-          `Files that are in progress or waiting for staff may have at most ${UPLOADS_AT_ONCE_MAX_BYTES} bytes together. ${LIMIT_ADVICE}`,
+          `Files in progress or waiting for staff may have at most ${UPLOADS_AT_ONCE_MAX_BYTES} bytes in total. ${LIMIT_ADVICE}`,
         );
       }
       await insertIncoming(trx, {

@@ -73,7 +73,7 @@ export function createLibraryFiles(incoming: Pick<IncomingFiles, "waitForChecks"
     async create(trx, actor, ids, facts) {
       const rows = await takeAccepted(trx, signedIn(actor).userId, ids);
       if (rows.length < ids.length)
-        throw new AppError("conflict", "A file of this form has already been used elsewhere");
+        throw new AppError("conflict", "A file in this form has already been used elsewhere");
       await insertFiles(trx, rows, facts);
     },
   };

@@ -73,7 +73,7 @@ export function createPublishing({
       if (step.status === "rejected")
         logger.error(
           { err: step.reason as unknown, posts: postIds },
-          "search or other processes could not be informed of a change of documents",
+          "could not tell search or other processes about changed documents",
         );
     }
   }

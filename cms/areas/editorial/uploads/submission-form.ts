@@ -120,7 +120,7 @@ export async function checkFormFields(
       (slug) => !tree.bySlug(taxonomy, slug),
     );
     if (unknown === undefined) continue;
-    problems[field] = `"${unknown}" is none of the library's ${taxonomy.replace("_", " ")}.`;
+    problems[field] = `"${unknown}" is not one of the library's ${taxonomy.replace("_", " ")}.`;
     rules[field] = "choice";
   }
   for (const [path, rule] of Object.entries(broken)) problems[path] = SENTENCES[rule];

@@ -427,9 +427,13 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
         "decide",
         async (trx, submission) => {
           if (decision.modified.getTime() !== submission.modified.getTime()) {
-            throw new AppError("conflict", "The submission has changed in the meantime", {
-              modified: submission.modified.toISOString(),
-            });
+            throw new AppError(
+              "conflict",
+              "The submission has changed since you read it; read it again",
+              {
+                modified: submission.modified.toISOString(),
+              },
+            );
           }
           const files = (await listSubmissionFiles(trx, id)).map(
             ({ file_id, name, kind, language: written }) => ({

@@ -104,10 +104,7 @@ export function createUploadChecks({
       if (!row) {
         const refused = await refuse(id, "too_complex");
         if (refused)
-          logger.warn(
-            { upload: id },
-            "an upload is refused, because its checks timed out too often",
-          );
+          logger.warn({ upload: id }, "refused an upload because its checks timed out too often");
         return refused ?? findAnyIncoming(db, id);
       }
       try {
@@ -187,10 +184,7 @@ export function createUploadChecks({
         const current = await findAnyIncoming(db, row.id).catch(() => row);
         // A file that was deleted meanwhile needs no check.
         if (current?.state === "checking")
-          logger.error(
-            { err: error, upload: row.id },
-            "an upload could not be checked; it will be tried again",
-          );
+          logger.error({ err: error, upload: row.id }, "could not check an upload; will try again");
       });
     },
 

@@ -90,7 +90,10 @@ export function createUploadDrafts({
         .execute();
       // Saving an existing draft again takes no additional room.
       if (drafts.length >= most && !drafts.some((draft) => draft.id === id))
-        throw new AppError("limit_reached", `At most ${most} drafts are kept`);
+        throw new AppError(
+          "limit_reached",
+          `You can have at most ${most} drafts; delete one first`,
+        );
       const row = { fields: toDatabaseJson(fields), modified, expires };
       await trx
         .insertInto("upload_drafts")

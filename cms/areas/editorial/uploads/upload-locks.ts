@@ -84,7 +84,7 @@ export function createUploadLocks(db: Db): (uploadId: string) => UploadLock {
         const deadline = performance.now() + WAIT_MS;
         while (!(await acquire(uploadId, holder))) {
           if (signal.aborted || performance.now() > deadline)
-            throw new AppError("busy", "Another request writes to this upload");
+            throw new AppError("busy", "Another request is writing to this upload");
           here.get(uploadId)?.();
           await db
             .updateTable("upload_locks")

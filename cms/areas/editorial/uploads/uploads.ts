@@ -86,7 +86,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     async extraFields(_actor, form, language) {
       const groups = await readExtraFields(db, form, language);
       if (!groups)
-        throw new AppError("not_found", "There is no form of this name with extra fields");
+        throw new AppError("not_found", "There is no form with this name that has extra fields");
       return { groups };
     },
     async exportOwn(actor) {

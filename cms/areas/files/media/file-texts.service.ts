@@ -111,7 +111,7 @@ export function createFileTextsService({
     if (!extraction) return;
     const { state, reason } = extraction;
     if (state === "failed")
-      logger.warn({ file: file.id, reason }, "the text of a file could not be read");
+      logger.warn({ file: file.id, reason }, "could not read the text of a file");
     if (!(await saveParts(file, extraction))) return;
     const posts = await postsOfFile(db, file.id);
     if (posts.length > 0) await engine.indexLater(posts);

@@ -42,7 +42,7 @@ export function createTextVersionsService(db: Db): TextVersionsService {
       const { page_starts: starts, text_bytes: size, complete } = text;
       const page = original === undefined ? number : await pageWith(fileId, original, starts);
       const start = starts[page - 1];
-      if (start === undefined) throw new AppError("not_found", "The text has no such page");
+      if (start === undefined) throw new AppError("not_found", "The text does not have this page");
       const parts = await listParts(db, fileId, start, starts[page]);
       return {
         id: fileId,

@@ -100,7 +100,7 @@ export async function deleteUnusedFiles({
       // Deletes the row first: bytes without a row only waste space, but a row without bytes is a broken link.
       await deleteStoredBytes({ db, storage }, await deleteUnusedFile(db, id, before));
     },
-    { what: "removing files that nothing refers to", logger, signal },
+    { what: "removing unused files", logger, signal },
   );
 }
 

@@ -133,7 +133,10 @@ export function createCitationsService({
       const ids = (await collections.itemIds(actor, databaseId)).slice(0, PACK_POSTS_MAX);
       const leave = places();
       if (!leave)
-        throw new AppError("busy", "Too many downloads of whole collections are under way");
+        throw new AppError(
+          "busy",
+          "Too many collections are being downloaded; try again in a moment",
+        );
       const text = textOf(yieldBetween(writeCitations(format, inBatches(actor, ids, language))));
       return fileOf(slug, format, {
         isOfMembers: !siteCollection && !featured,

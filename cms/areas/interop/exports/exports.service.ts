@@ -113,7 +113,7 @@ export function createExportsService({
     if (found.count > EXPORT_MAX_ROWS)
       throw new AppError(
         "export_too_large",
-        `An export holds at most ${EXPORT_MAX_ROWS} rows; the search finds ${found.count}`,
+        `An export can have at most ${EXPORT_MAX_ROWS} rows, and this search finds ${found.count}; narrow the search`,
       );
     const today = now();
     const [posts, tree, uses, findings] = await Promise.all([
@@ -147,7 +147,7 @@ export function createExportsService({
     async make(actor, kind, request) {
       const { userId } = requireStaff(actor);
       if (underWay >= UNDER_WAY_MAX)
-        throw new AppError("busy", "Other exports are being made; try again in a moment");
+        throw new AppError("busy", "Too many exports are running; try again in a moment");
       underWay++;
       try {
         await count(String(userId));

@@ -165,7 +165,7 @@ export function createHarvestingService({
       const list =
         range && (await page(verb, query, range, tree, { after: null, cursor: 0, total: null }));
       if (!list || list.items.length === 0)
-        throw new OaiError("noRecordsMatch", "No record fits the request");
+        throw new OaiError("noRecordsMatch", "No records match the request");
       return list;
     },
 
@@ -183,7 +183,7 @@ export function createHarvestingService({
       if (!range)
         throw new OaiError(
           "badResumptionToken",
-          "The set of the list is not there any more; begin again",
+          "The set of this list no longer exists; start a new list request",
         );
       const [changed, id] = claims.after;
       const list = await page(verb, query, range, tree, {
@@ -194,7 +194,7 @@ export function createHarvestingService({
       if (list.items.length === 0)
         throw new OaiError(
           "badResumptionToken",
-          "What was left of the list has changed since; begin again from the time of its first answer",
+          "The rest of this list has changed; start a new list request with the responseDate of the first response as from",
         );
       return list;
     },
@@ -202,7 +202,7 @@ export function createHarvestingService({
     async record(id) {
       await upToDate();
       const [tree, row] = await Promise.all([taxonomies.tree(), findRecord(db, id)]);
-      if (!row) throw new OaiError("idDoesNotExist", "There is no record of this identifier");
+      if (!row) throw new OaiError("idDoesNotExist", "There is no record with this identifier");
       const [record] = await toRecords([row], true, tree);
       return record!;
     },
@@ -215,7 +215,7 @@ export function createHarvestingService({
         SETS_PER_PAGE,
       );
       if (claims === null && sets.length === 0)
-        throw new OaiError("noSetHierarchy", "No record is in a set");
+        throw new OaiError("noSetHierarchy", "No records are in a set");
       const cursor = claims?.cursor ?? 0;
       if (next === null)
         return {

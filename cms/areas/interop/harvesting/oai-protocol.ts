@@ -68,7 +68,7 @@ export function createResumptionTokens(keys: Keys, now: () => Date): ResumptionT
       if (claims === null)
         throw new OaiError(
           "badResumptionToken",
-          "The resumptionToken is not one of this list, or has expired; begin again",
+          "The resumptionToken is invalid for this list or has expired; start a new list request",
         );
       return claims;
     },

@@ -177,7 +177,8 @@ export function createPacksService({
     async pack(actor, kind, key, language) {
       const contents = await contentsOf[kind](actor, key, language);
       const leave = places();
-      if (!leave) throw new AppError("busy", "Too many downloads of all files are under way");
+      if (!leave)
+        throw new AppError("busy", "Too many downloads are running; try again in a moment");
       try {
         const pack = await fill(actor, contents, language);
         const postIds = pack.posts

@@ -96,7 +96,7 @@ export function createBotCheck({
       if (id === null || !(await isNew(id)))
         throw new AppError(
           "bot_check_failed",
-          "The proof that a person sends this is missing, expired or already used",
+          "The bot check is missing, expired or already used; request a new challenge and send the form again",
         );
       return proof.altcha ? "solved" : "stamped";
     },

@@ -209,7 +209,7 @@ export function createOwnAccount({
         if (await isLastAdministrator(trx, user.database_id))
           throw new AppError(
             "conflict",
-            "This is the last administrator: make another user an administrator first",
+            "This is the last administrator; make another user an administrator first",
           );
         const posts = await collections.releaseForDeletedAccount(trx, user.database_id);
         await subscriptions.deleteForDeletedAccount(trx, user.database_id);

@@ -91,5 +91,8 @@ export function createPasswordReset({
 }
 
 function linkExpired(): AppError {
-  return new AppError("link_expired", "The link has expired or was used already; request another");
+  return new AppError(
+    "link_expired",
+    "The link has expired or has already been used; request a new one",
+  );
 }

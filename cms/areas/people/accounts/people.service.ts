@@ -217,11 +217,11 @@ async function makeUser(
     const made = await insertUser(trx, { ...user, username });
     if (made) return made;
     if (await findUserByLogin(trx, user.email))
-      throw new AppError("email_taken", "There is an account with this address already", {
-        fields: { email: "There is an account with this address already" },
+      throw new AppError("email_taken", "An account with this address already exists", {
+        fields: { email: "An account with this address already exists" },
       });
   }
-  throw new AppError("conflict", "There is no free username for this address");
+  throw new AppError("conflict", "No username is available for this address");
 }
 
 function toRow({

@@ -66,8 +66,8 @@ export function createRegistration({
       ? new AppError("username_taken", "This username is taken", {
           fields: { username: "This username is taken" },
         })
-      : new AppError("email_taken", "There is an account with this address already", {
-          fields: { email: "There is an account with this address already" },
+      : new AppError("email_taken", "An account with this address already exists", {
+          fields: { email: "An account with this address already exists" },
         });
   };
 }

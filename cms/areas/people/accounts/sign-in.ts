@@ -11,13 +11,16 @@ import { findUserByLogin, replacePasswordHash } from "./users.repo";
 /** Throws for a malformed login and for the organisation's addresses, before any account is looked up. */
 export function checkLogin(login: string, policy: AccountsPolicy): void {
   if (login.includes("@") ? emailProblem(login) : usernameProblem(login))
-    throw new AppError("invalid_email", "This is neither an email address nor a username");
+    throw new AppError("invalid_email", "Enter a valid email address or username");
   if (policy.isStaffDomain(login)) throw signOnRequired();
 }
 
 /** Returns the error for a user with an address of the organisation. */
 export function signOnRequired(): AppError {
-  return new AppError("sign_on_required", "Addresses of the organisation use the staff sign-in");
+  return new AppError(
+    "sign_on_required",
+    "Addresses of the organisation must use the staff sign-in",
+  );
 }
 
 /** Returns the same error for a wrong password and for an unknown name. */

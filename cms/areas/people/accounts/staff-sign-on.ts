@@ -107,7 +107,7 @@ export function createStaffSignOn({
       const known = await findUserOfProvider(db, issuer, subject);
       if (known) return known.database_id;
     }
-    throw new AppError("conflict", "There is no free username for this address");
+    throw new AppError("conflict", "No username is available for this address");
   }
 }
 

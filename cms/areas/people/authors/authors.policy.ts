@@ -27,7 +27,7 @@ export function checkEdit(actor: Actor, ownerId: number | null): void {
 
 /** Checks that the actor is staff, who decide which user owns a profile. Throws `unauthenticated`, `forbidden`. */
 export const checkDecider = (actor: Actor): Member =>
-  requireStaff(actor, "Staff decide whose author profiles are");
+  requireStaff(actor, "Only staff can decide who owns an author profile");
 
 /** Returns the author with a databaseId or a slug. Throws `not_found`, also for terms of other taxonomies. */
 export function authorOf(tree: TermTree, key: number | string): TermNode {

@@ -103,8 +103,8 @@ export function createAuthorClaims({
     staff: Member,
   ): Promise<number[]> {
     const { owner_id, held_id } = await findOwnership(trx, claim.author_id, claim.user_id);
-    if (owner_id !== null) throw new AppError("profile_taken", "The profile has an owner by now");
-    if (held_id !== null) throw new AppError("profile_held", "This account has a profile by now");
+    if (owner_id !== null) throw new AppError("profile_taken", "The profile already has an owner");
+    if (held_id !== null) throw new AppError("profile_held", "This account already has a profile");
     await lockAuthor(trx, claim.author_id);
     await setProfile(trx, claim.user_id, claim.author_id, decided);
     const mails: number[] = [];
@@ -134,7 +134,8 @@ export function createAuthorClaims({
         await lockClaims(trx);
         const { owner_id, held_id, last } = await findOwnership(trx, authorId, userId);
         if (owner_id === userId) return { state: "confirmed" };
-        if (owner_id !== null) throw new AppError("profile_taken", "The profile has an owner");
+        if (owner_id !== null)
+          throw new AppError("profile_taken", "The profile already has an owner");
         if (held_id !== null)
           throw new AppError("profile_held", "An account can have only one profile");
         if (last === "pending") return { state: last };
@@ -144,7 +145,7 @@ export function createAuthorClaims({
         if (waiting.length >= CLAIMS_WAITING_MAX)
           throw new AppError(
             "limit_reached",
-            `At most ${CLAIMS_WAITING_MAX} claims can be pending`,
+            `You can have at most ${CLAIMS_WAITING_MAX} pending claims; withdraw one first`,
           );
         await insertClaim(trx, {
           author_id: authorId,
@@ -195,7 +196,7 @@ export function createAuthorClaims({
         if (!claim || !tree.byId(claim.author_id))
           throw new AppError("not_found", "There is no such claim, or it was withdrawn");
         if (claim.state !== "pending")
-          throw new AppError("conflict", `The claim is ${claim.state} already`);
+          throw new AppError("conflict", `The claim is already ${claim.state}`);
         const rivals =
           decision === "confirm" ? await confirm(trx, tree, claim, decided, staff) : [];
         await decideClaim(trx, id, {

@@ -149,7 +149,7 @@ export function linkedInSettings({
   if (!LINKEDIN_CLIENT_ID && !LINKEDIN_CLIENT_SECRET) return null;
   if (!LINKEDIN_CLIENT_ID || !LINKEDIN_CLIENT_SECRET)
     throw new EnvError(
-      "The environment is not right. Set both LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET, or neither.",
+      "The environment is not valid. Set both LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET, or neither.",
     );
   const { protocol, hostname } = new URL(issuer);
   if (protocol !== "https:" && !LOOPBACK.has(hostname))
@@ -189,7 +189,7 @@ export async function fetchPicture(address: string, issuer: string, path: string
     !response.headers.get("Content-Type")?.startsWith("image/")
   ) {
     await response.body?.cancel();
-    throw new Error(`The picture's host answered ${response.status}`);
+    throw new Error(`The picture's host returned status ${response.status}`);
   }
   await pipeline(
     Readable.fromWeb(response.body as ReadableStream),

@@ -211,7 +211,8 @@ export function createLinkedIn({
     const { userId } = signedIn(actor);
     required();
     const row = await findProfile(db, userId, now());
-    if (!row) throw new AppError("reconnect", "The LinkedIn data has expired: connect again");
+    if (!row)
+      throw new AppError("reconnect", "The LinkedIn data has expired; connect to LinkedIn again");
     return row;
   }
 

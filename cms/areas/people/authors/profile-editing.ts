@@ -204,9 +204,13 @@ export function createProfileEditing({
         const isStillOwn = await checkMayEdit(trx, tree, actor, authorId);
         if (isOwn && !isStillOwn) throw new AppError("forbidden", "The profile is no longer yours");
         if (form.modified && form.modified.getTime() !== before.modified.getTime()) {
-          throw new AppError("conflict", "The profile was changed in the meantime", {
-            modified: before.modified.toISOString(),
-          });
+          throw new AppError(
+            "conflict",
+            "The profile has changed since you read it; read it again",
+            {
+              modified: before.modified.toISOString(),
+            },
+          );
         }
         if (top_resources) await checkTop(trx, authorId, top_resources, before.top_resources);
         if (pictureId) await publishPicture(trx, pictureId);

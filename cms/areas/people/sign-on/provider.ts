@@ -79,12 +79,12 @@ export function readMetadata(xml: string, now: Date): IdentityProvider {
     .find((service) => service.getAttribute("Binding") === REDIRECT_BINDING)
     ?.getAttribute("Location");
   if (!signOnUrl || !/^https?:\/\//.test(signOnUrl))
-    throw new Error("it names no SingleSignOnService for the HTTP-Redirect binding");
+    throw new Error("it has no SingleSignOnService for the HTTP-Redirect binding");
   const certificates = children(role, METADATA_NS, "KeyDescriptor")
     .filter((key) => key.getAttribute("use") !== "encryption")
     .flatMap((key) => elements(key, SIGNATURE_NS, "X509Certificate"));
   if (certificates.length > SAML_SIGNING_KEYS_MAX)
-    throw new Error(`it holds more than ${SAML_SIGNING_KEYS_MAX} signing certificates`);
+    throw new Error(`it has more than ${SAML_SIGNING_KEYS_MAX} signing certificates`);
   const signingKeys = certificates.map(pemOf);
   if (signingKeys.length === 0) throw new Error("it has no signing certificate");
   return {
@@ -227,7 +227,7 @@ async function fetchText(url: URL): Promise<string> {
     signal: AbortSignal.timeout(SAML_METADATA_FETCH_MAX_MS),
     headers: { Accept: "application/samlmetadata+xml, application/xml" },
   });
-  if (!response.ok) throw new Error(`its address answered ${response.status}`);
+  if (!response.ok) throw new Error(`its address returned status ${response.status}`);
   let text = "";
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {

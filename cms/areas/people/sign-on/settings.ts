@@ -29,12 +29,12 @@ export function decryptionKeySource(
 ): DecryptionKeySource | undefined {
   const { SAML_DECRYPTION_KEY: given, DATA_DIR: dataDir } = environment;
   if (given) {
-    const key = readKey(given, "Let SAML_DECRYPTION_KEY name another file");
+    const key = readKey(given, "Set SAML_DECRYPTION_KEY to another file");
     return async () => key;
   }
   if (isShared(environment)) return undefined;
   const path = join(dataDir, "secrets", KEPT_NAME);
-  const help = "Put it back from a backup, or remove it and give the provider the new metadata";
+  const help = "Restore it from a backup, or remove it and give the provider the new metadata";
   let known = existsSync(path) ? Promise.resolve(readKey(path, help)) : undefined;
   // Created on first use, because a cold start should not wait for prime numbers.
   const make = async () => {
@@ -62,7 +62,7 @@ function readKey(path: string, help: string): DecryptionKey {
   } catch {
     // OpenSSL's message about a key must not reach the log.
     throw new EnvError(
-      `The file ${path} does not hold an RSA key in PEM with its certificate, so encrypted sign-ons could not be read. ${help}.`,
+      `The file ${path} must contain an RSA key and its certificate in PEM format, or encrypted sign-ons cannot be read. ${help}.`,
     );
   }
 }

@@ -62,7 +62,7 @@ const NAMES = {
 
 /** Tells the operator what to do about a NameID that changes at each sign-on. */
 const TRANSIENT_ADVICE =
-  "The identity provider sends a transient NameID, which is another at each sign-on. Have it release a persistent NameID, or a lasting attribute such as urn:oasis:names:tc:SAML:attribute:subject-id, and name that attribute in SAML_ID_ATTRIBUTE";
+  "The identity provider sends a transient NameID, which changes at each sign-on. Configure it to release a persistent NameID, or a permanent attribute such as urn:oasis:names:tc:SAML:attribute:subject-id, and set SAML_ID_ATTRIBUTE to the name of that attribute";
 
 /**
  * Returns the person of an assertion, identified by `idAttribute` if the operator names one, else by the NameID. Throws

@@ -125,7 +125,7 @@ export function createThumbnailsService({
     if (givenUpFor) {
       logger.warn(
         { file: file.id, reason: givenUpFor },
-        "a file is not drawn: earlier attempts did not end",
+        "skipped the thumbnail of a file because earlier attempts did not finish",
       );
       return null;
     }
@@ -189,7 +189,7 @@ export function createThumbnailsService({
         const { cover, pageCount } = result;
         if (pageCount !== null) await recordPageCount(db, file, pageCount);
         if (cover) return saveCover(postId, file, cover);
-        logger.debug({ file: file.id, post: postId }, "a file has no picture of itself");
+        logger.debug({ file: file.id, post: postId }, "could not make a thumbnail of a file");
       }
     },
   };
