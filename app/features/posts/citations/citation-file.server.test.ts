@@ -141,7 +141,7 @@ it("uses the short words of the page's language", () => {
     es: `Wanjiru, G. y de Vries, M. (s. f.) Every child counted. Disponible en: ${URL}`,
     sv: `Wanjiru, G. och de Vries, M. (u.å.) Every child counted. Tillgänglig på: ${URL}`,
     nl: `Wanjiru, G. en de Vries, M. (z.d.) Every child counted. Beschikbaar op: ${URL}`,
-    fr: `Wanjiru, G. et de Vries, M. (s. d.) Every child counted. Disponible à l’adresse : ${URL}`,
+    fr: `Wanjiru, G. et de Vries, M. (s. d.) Every child counted. Disponible à l’adresse\u00a0: ${URL}`,
     ar: `Wanjiru, G. و de Vries, M. (د.ت.) Every child counted. متاح على: ${URL}`,
   });
 });
