@@ -12,7 +12,7 @@ const LANGUAGES = {
     none: /^You have no collections yet/,
     first: "Title of the collection",
     new: /^New collection/,
-    open: "Everyone with the link",
+    open: "Anyone with the link",
     save: "Save",
     access: "Private",
     see: "See the collection",

@@ -63,7 +63,7 @@ const LANGUAGES = {
     resources: "Resurser",
     open: "Öppen via länk",
     private: "Privat",
-    staff: "Endast personal",
+    staff: "Bara för personal",
     up: /^Flytta .* uppåt$/,
     unseen: "1 resurs i samlingen syns inte för besökare",
     unseenTag: "Visas inte för besökare",

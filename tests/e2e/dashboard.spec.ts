@@ -9,7 +9,7 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 const FAQ = "/frequently-asked-questions/";
 const WORDS = {
   en: {
-    historical: "Historical",
+    historical: "All time",
     filter: "Filter",
     downloads: "Downloads",
     find: "Find a country",
@@ -21,13 +21,13 @@ const WORDS = {
     columns: "Title",
   },
   sv: {
-    historical: "Historiskt",
+    historical: "Sedan starten",
     filter: "Filtrera",
     downloads: "Nedladdningar",
     find: "Hitta ett land",
     apply: "Använd",
     kenya: "Kenya",
-    remove: "Ta bort filter: Kenya",
+    remove: "Ta bort filtret: Kenya",
     most: "Mest nedladdat",
     csv: "Ladda ner som CSV: resurser",
     columns: "Titel",

@@ -22,7 +22,7 @@ const WORDS = {
     search: "Sök",
     words: "Sök i utvärderingar",
     export: "Exportera till Excel",
-    remove: "Ta bort filter: Colombia",
+    remove: "Ta bort filtret: Colombia",
     count: (n: number) => `${n} utvärderingar och behovsanalyser`,
   },
 } as const;

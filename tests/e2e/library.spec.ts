@@ -405,7 +405,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           await context.setOffline(true);
           await buttons(page).first().click();
           await expect(
-            page.getByText("This could not be saved. Check your connection and try again."),
+            page.getByText("This couldn’t be saved. Check your connection and try again."),
           ).toBeVisible();
           await expect(buttons(page).first()).toHaveAttribute("aria-pressed", "false");
           await context.setOffline(false);

@@ -38,8 +38,8 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/topics$/);
 
       await page.goto("/admin/redirects");
-      await page.getByRole("button", { name: `Remove the redirect from ${path}` }).click();
-      await expect(page.getByText("Redirect removed.")).toBeVisible();
+      await page.getByRole("button", { name: `Delete the redirect from ${path}` }).click();
+      await expect(page.getByText("Redirect deleted.")).toBeVisible();
       expect((await request.get(path)).status()).toBe(404);
     });
   });

@@ -291,11 +291,11 @@ test.describe("with JavaScript", () => {
     ).toBeVisible();
     // The draft's file was deleted with it.
     await expect(item("Annex.pdf")).toHaveCount(0);
-    await item("Stray.pdf").getByText("Remove…").click();
-    await item("Stray.pdf").getByRole("button", { name: "Remove" }).click();
+    await item("Stray.pdf").getByText("Delete…").click();
+    await item("Stray.pdf").getByRole("button", { name: "Delete" }).click();
     await expect(item("Stray.pdf")).toHaveCount(0);
     await expect(
-      page.getByRole("status").filter({ hasText: "The file was removed." }),
+      page.getByRole("status").filter({ hasText: "The file was deleted." }),
     ).toBeVisible();
     expect((await api("GET", "/uploads")).files).toEqual([]);
   });

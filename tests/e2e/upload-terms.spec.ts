@@ -21,7 +21,7 @@ test("terms are found while typing, by any name and despite errors, and can be c
   await keyword.fill("nacimeinto");
   await expect(options).toHaveText([
     /^Birth certificate \(Acta de nacimiento\)/,
-    "Propose “nacimeinto” as a new keyword",
+    "Suggest “nacimeinto” as a new keyword",
   ]);
   await expectAccessible(page);
   await keyword.press("ArrowDown");
@@ -40,7 +40,7 @@ test("terms are found while typing, by any name and despite errors, and can be c
   await expect(options).toHaveCount(0);
 
   await keyword.fill("Food gardens");
-  await expect(options).toHaveText(["Propose “Food gardens” as a new keyword"]);
+  await expect(options).toHaveText(["Suggest “Food gardens” as a new keyword"]);
   await keyword.press("Enter");
   await expect(page.getByRole("button", { name: "Remove Food gardens new" })).toBeVisible();
 

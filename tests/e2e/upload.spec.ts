@@ -203,7 +203,7 @@ test.describe("the upload form", () => {
     );
     await submit(page);
     await expect(page.getByText("Your files are still uploading.")).toBeVisible();
-    await page.getByRole("button", { name: "Don’t send" }).focus();
+    await page.getByRole("button", { name: "Don’t submit" }).focus();
     letIn();
     await expect(row).toContainText("must be smaller than 500 MB");
     await expect(page.getByText("One of the files can’t be submitted")).toBeVisible();

@@ -246,7 +246,7 @@ describe("the zip of a collection", () => {
 
   it("names files that could not be read, and contains the rest", async () => {
     const { page } = await unpack(await get(`/collections/${ids.papers}/files`));
-    expect(page).toContain("One file could not be included.");
+    expect(page).toContain("One file couldn’t be included.");
     expect(page).toMatch(/Gone<\/span> \(in English, not included\)/);
   });
 

@@ -1,5 +1,5 @@
 import { cutAtWord, formatDayIn } from "../../contract/format";
-import type { Language } from "../../contract/languages";
+import type { Language, PageLanguage } from "../../contract/languages";
 import type { Frequency } from "../../contract/names";
 import type { Card } from "../../contract/shared";
 import type { Letter, LetterItem } from "../../platform/mail/layout";
@@ -75,16 +75,16 @@ export function issueLetter(facts: IssueFacts): Letter {
 type Words = Translate<"newsletter-issue">;
 
 /** Returns the subject: the number of posts and what they are about. */
-function subjectOf({ count, names, search }: IssueFacts, t: Words): string {
+function subjectOf({ count, names, search, language }: IssueFacts, t: Words): string {
   if (names.length > 0)
-    return t("subject.names", { count, names: listOf(names, SUBJECT_NAMES_MAX, t) });
+    return t("subject.names", { count, names: listOf(names, SUBJECT_NAMES_MAX, language, t) });
   if (search)
     return t("subject.search", { count, search: cutAtWord(search, SUBJECT_SEARCH_CHARS) });
   return t("subject", { count });
 }
 
-function whyOf({ names, search }: IssueFacts, t: Words): string {
-  if (names.length > 0) return t("why.names", { names: names.join(", ") });
+function whyOf({ names, search, language }: IssueFacts, t: Words): string {
+  if (names.length > 0) return t("why.names", { names: names.join(commaOf(language)) });
   if (search === null) return t("why");
   return search
     ? t("why.search", { search: cutAtWord(search, SUBJECT_SEARCH_CHARS) })
@@ -93,7 +93,7 @@ function whyOf({ names, search }: IssueFacts, t: Words): string {
 
 function letterItem(
   { card, because, hasPicture }: IssueFacts["items"][number],
-  { siteUrl }: IssueFacts,
+  issue: IssueFacts,
   t: Words,
 ): LetterItem {
   const { title, language, abstract, thumbnail, topicFamily } = card;
@@ -101,7 +101,7 @@ function letterItem(
     title,
     language,
     abstract,
-    url: `${siteUrl}${card.link}`,
+    url: `${issue.siteUrl}${card.link}`,
     family: topicFamily,
     facts: [
       card.contentTypes[0]?.name ?? t(`type.${card.type}`),
@@ -109,12 +109,12 @@ function letterItem(
       card.publishers[0]?.name ?? "",
     ].filter(Boolean),
     ...(because.length > 0 && {
-      reason: t("because", { names: listOf(because, REASON_NAMES_MAX, t) }),
+      reason: t("because", { names: listOf(because, REASON_NAMES_MAX, issue.language, t) }),
     }),
     ...(thumbnail &&
       hasPicture && {
         picture: {
-          url: `${siteUrl}${thumbnail.url}`,
+          url: `${issue.siteUrl}${thumbnail.url}`,
           width: thumbnail.width,
           height: thumbnail.height,
           alt: thumbnail.alt,
@@ -123,9 +123,12 @@ function letterItem(
   };
 }
 
+/** Returns what separates names in a list. Arabic has its own comma. */
+const commaOf = (language: PageLanguage) => (language === "ar" ? "، " : ", ");
+
 /** Returns the first names, and how many more there are. */
-function listOf(names: readonly string[], most: number, t: Words): string {
-  const first = names.slice(0, most).join(", ");
+function listOf(names: readonly string[], most: number, language: PageLanguage, t: Words): string {
+  const first = names.slice(0, most).join(commaOf(language));
   return names.length > most
     ? t("names.more", { names: first, count: names.length - most })
     : first;

@@ -255,7 +255,7 @@ describe("a form that is refused", () => {
   it.each<[ErrorCode, string]>([
     ["bot_check_failed", words["failure.bot_check_failed"]!],
     ["limit_reached", "You have too many contributions, files or drafts waiting."],
-    ["payload_too_large", "There is too much in this form to send at once."],
+    ["payload_too_large", "There is too much in this form to submit at once."],
     ["conflict", "This has been changed or submitted elsewhere."],
     ["busy", "Your files are uploaded and still being checked."],
     ["unauthenticated", words["failure.unauthenticated"]!],
