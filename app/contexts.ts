@@ -40,6 +40,6 @@ export const contentContext = createContext<ContentClient>();
 export function accountOf(context: Readonly<RouterContextProvider>): Account {
   const { account } = context.get(visitorContext);
   if (!account)
-    throw new Error("accountOf needs membersOnly or staffPage as the route's middleware.");
+    throw new Error("accountOf needs membersOnlyPage or staffOnlyPage as the route's middleware.");
   return account;
 }

@@ -10,7 +10,7 @@ import { printTable } from "./report";
 const FIRST = 10;
 /** More results than a search in a library of the intended size can have. */
 const POSTS_MAX = 1_000_000;
-/** Searches per language: names of terms, those with most public posts first. */
+/** Searches per language: names of terms, those with most posts first. */
 const SEARCHES = 60;
 
 /**

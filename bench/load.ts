@@ -4,10 +4,10 @@ import { parseArgs } from "node:util";
 import { EXIT, runCommand } from "../cms/cli/command";
 import { seededRandom } from "../cms/platform/ids";
 import { describeLibrary } from "./library/sample";
-import { makeBelongings, type Reader, removeBelongings, type Writer } from "./load/writes";
+import { createReaderData, type Reader, removeReaderData, type Writer } from "./load/writes";
 import { climb, type Running, type Knee, soak } from "./load/runs";
 import { SLOW_MS } from "./load/drive";
-import { readScene, type Scene } from "./load/scene";
+import { readLoadTargets, type LoadTargets } from "./load/scene";
 import { createVisits, signIn } from "./load/visits";
 
 /** How long each rate is measured. */
@@ -22,7 +22,7 @@ export type StartSite = (
 
 /** What all sites of a run share. */
 interface Run {
-  scene: Scene;
+  scene: LoadTargets;
   readers: Reader[];
   /** All writers so far, each at one of the sites. */
   writers: Writer[];
@@ -69,12 +69,12 @@ export async function main(argv: string[], startSite: StartSite): Promise<number
     console.log(
       `${await describeLibrary(opened.database)}; ${availableParallelism()} cores for the site, the database and the clients\n`,
     );
-    const { documents } = await readScene(opened.database.db);
-    run.readers = await makeBelongings(
+    const { documents } = await readLoadTargets(opened.database.db);
+    run.readers = await createReaderData(
       opened,
       documents.map(({ databaseId }) => databaseId),
     );
-    run.scene = await readScene(opened.database.db);
+    run.scene = await readLoadTargets(opened.database.db);
     // A server database requires secrets that all processes share.
     const secret = randomBytes(32).toString("hex");
     run.environment = {
@@ -94,7 +94,7 @@ export async function main(argv: string[], startSite: StartSite): Promise<number
   } finally {
     checked = await runCommand("The load benchmark", async (opened) => {
       const isWhole = await checkWrites(opened.database.db, run.writers);
-      await removeBelongings(opened);
+      await removeReaderData(opened);
       return isWhole ? EXIT.fine : EXIT.incomplete;
     });
   }

@@ -13,7 +13,7 @@ import {
   saveSyntheticDocuments,
   inTemporaryLibrary,
   readNumbers,
-  refuseFilled,
+  requireEmptyLibrary,
 } from "./library/temporary-library";
 import { printTable, timed } from "./report";
 
@@ -67,7 +67,7 @@ export async function main(argv: string[]): Promise<number> {
   return inTemporaryLibrary("newsletter", () =>
     runCommand("The newsletter benchmark", async (opened) => {
       const { db } = opened.database;
-      await refuseFilled(db);
+      await requireEmptyLibrary(db);
       await saveSyntheticDocuments(db, options.documents);
       await finishLoad(opened);
       const until = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);

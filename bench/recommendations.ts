@@ -32,7 +32,7 @@ const LOOKED_AT = 5;
 const BATCH = 5_000;
 
 /** A document with the properties that interest readers. */
-export interface Place {
+export interface TaggedDocument {
   id: number;
   topics: string[];
   keywords: string[];
@@ -49,8 +49,8 @@ export interface SimulatedReader {
 }
 
 /** Reads all documents of the library. */
-export async function readPlaces(db: Db): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+export async function readTaggedDocuments(db: Db): Promise<TaggedDocument[]> {
+  const { rows } = await sql<TaggedDocument>`
     select p.database_id as id,
       coalesce(array_agg(t.slug order by t.id) filter (where t.taxonomy = 'topics'), '{}') as topics,
       coalesce(array_agg(t.slug order by t.id) filter (where t.taxonomy = 'keywords'), '{}') as keywords,
@@ -65,7 +65,7 @@ export async function readPlaces(db: Db): Promise<Place[]> {
  * `tried` readers, spread evenly over all, the last saved post is hidden: it is the one to predict.
  */
 export function simulateReaders(
-  places: readonly Place[],
+  places: readonly TaggedDocument[],
   count: number,
   tried: number,
 ): { readers: SimulatedReader[]; hidden: Map<SimulatedReader, number> } {
@@ -82,14 +82,14 @@ export function simulateReaders(
   });
 
   /** Takes the interests from one document, so that they occur together as in the library. */
-  const interestsLike = (place: Place) => ({
+  const interestsLike = (place: TaggedDocument) => ({
     topics: place.topics.slice(0, INTERESTS.topics),
     keywords: place.keywords.slice(0, INTERESTS.keywords),
     countries: place.countries.slice(0, INTERESTS.countries),
   });
   const pick = (interests: ReturnType<typeof interestsLike>): number => {
     const wanted = new Set(tagsOf(interests));
-    const fit = (place: Place) => tagsOf(place).filter((slug) => wanted.has(slug)).length;
+    const fit = (place: TaggedDocument) => tagsOf(place).filter((slug) => wanted.has(slug)).length;
     const seen = Array.from(
       { length: LOOKED_AT },
       () => places[any(tagged.get(any([...wanted]))!)]!,
@@ -143,17 +143,14 @@ const tagsOf = ({
   topics,
   keywords,
   countries,
-}: Pick<Place, "topics" | "keywords" | "countries">): string[] => [
+}: Pick<TaggedDocument, "topics" | "keywords" | "countries">): string[] => [
   ...topics,
   ...keywords,
   ...countries,
 ];
 
 /** Creates accounts for the readers, with saved posts, one per day. */
-export async function saveRecommendations(
-  db: Db,
-  readers: readonly SimulatedReader[],
-): Promise<void> {
+export async function insertReaders(db: Db, readers: readonly SimulatedReader[]): Promise<void> {
   const begin = Date.UTC(2025, 0, 1);
   const dayMs = 24 * 60 * 60 * 1000;
   await sql`
@@ -203,11 +200,11 @@ export async function main(argv: string[]): Promise<number> {
         await saveSyntheticDocuments(db, options.documents);
         await services.taxonomies.recount();
         const { readers, hidden } = simulateReaders(
-          await readPlaces(db),
+          await readTaggedDocuments(db),
           options.readers,
           TRIED_READERS,
         );
-        await saveRecommendations(db, readers);
+        await insertReaders(db, readers);
         console.log(
           `${options.documents} documents and ${readers.length} readers with ${readers.reduce((sum, { saved }) => sum + saved.length, 0)} saved posts; ${hidden.size} hidden ones to recommend\n`,
         );
@@ -252,7 +249,7 @@ async function report(
     })),
     "most saved": without(mostSaved(readers)),
     "most recent": without(await mostRecent(db)),
-    "by chance": byChance((await readPlaces(db)).map(({ id }) => id)),
+    "by chance": byChance((await readTaggedDocuments(db)).map(({ id }) => id)),
   };
   const rows = [];
   for (const [name, guess] of Object.entries(guesses)) rows.push(await tried(name, guess, hidden));

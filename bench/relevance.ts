@@ -122,8 +122,8 @@ export async function main(argv: string[]): Promise<number> {
   return inFreshLibrary(collection.articlesPath, async (search, db) => {
     const works = await readWorks(db);
     const [plain, stemmed] = [
-      yardstick(collection.articles, plainWords),
-      yardstick(collection.articles, stemmedWords),
+      bm25Baseline(collection.articles, plainWords),
+      bm25Baseline(collection.articles, stemmedWords),
     ];
     print(collection.queries, {
       search: await measureAll(collection.queries, (query) => ask(search, query, works)),
@@ -173,7 +173,7 @@ async function ask(
 }
 
 /** Returns a BM25 ranker over the texts in the query's language only, so that works without that language cannot compete. */
-function yardstick(
+function bm25Baseline(
   articles: readonly Article[],
   wordsOf: (article: Pick<Article, "title" | "body" | "language">) => string[],
 ): Ranker {

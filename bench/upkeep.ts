@@ -28,7 +28,7 @@ import { describeLibrary, sampleLibrary } from "./library/sample";
 import {
   saveSyntheticDocuments,
   inTemporaryLibrary,
-  refuseFilled,
+  requireEmptyLibrary,
 } from "./library/temporary-library";
 import { drawSearches, requestOf } from "./library/searches";
 import { printTable } from "./report";
@@ -152,7 +152,7 @@ type Row = Record<"measured" | "result" | "goal", string>;
 
 async function fill(opened: OpenCms, documents: number): Promise<void> {
   const { db } = opened.database;
-  await refuseFilled(db);
+  await requireEmptyLibrary(db);
   await saveSyntheticDocuments(db, documents);
   await finishLoad(opened);
 }

@@ -12,7 +12,7 @@ import {
   saveSyntheticDocuments,
   inTemporaryLibrary,
   readNumbers,
-  refuseFilled,
+  requireEmptyLibrary,
 } from "./library/temporary-library";
 import { printTable, percentile, timed } from "./report";
 
@@ -20,7 +20,7 @@ const DEFAULTS = { documents: "24000", events: "5000000" };
 /** Years up to now over which the events are spread. */
 const YEARS = 4;
 /** Events per statement. */
-const MADE_AT_ONCE = 250_000;
+const EVENTS_PER_STATEMENT = 250_000;
 /** Share of downloads among all events. */
 const DOWNLOADS_SHARE = 0.25;
 /** Skew of popularity: the rank of a document is a random share to this power. */
@@ -51,7 +51,7 @@ export async function main(argv: string[]): Promise<number> {
   return inTemporaryLibrary("usage", () =>
     runCommand("The usage benchmark", async (opened) => {
       const { db } = opened.database;
-      await refuseFilled(db);
+      await requireEmptyLibrary(db);
       await saveSyntheticDocuments(db, documents);
       await opened.services.taxonomies.recount();
       await saveEvents(db, events);
@@ -78,15 +78,15 @@ async function saveEvents(
     first: number;
     posts: number;
   }>`select min(database_id) as first, count(*)::int as posts from posts`.execute(db);
-  for (let first = 0; first < count; first += MADE_AT_ONCE) {
+  for (let first = 0; first < count; first += EVENTS_PER_STATEMENT) {
     await sql`
       insert into usage_events (post_id, event, reader, language, at)
       select ${span!.first}::int + floor(${span!.posts}::int * power(random(), ${SKEW}::int))::int, case when random() < ${DOWNLOADS_SHARE}::float8 then 'download' else 'view' end,
         ${offset}::int + number, 'en', now() - interval '1 hour' - (1 - sqrt(number::float8 / ${count}::int)) * ${`${years} years`}::interval
-      from generate_series(${first}::int + 1, ${Math.min(count, first + MADE_AT_ONCE)}::int) number`.execute(
+      from generate_series(${first}::int + 1, ${Math.min(count, first + EVENTS_PER_STATEMENT)}::int) number`.execute(
       db,
     );
-    line.show(`${Math.min(count, first + MADE_AT_ONCE)} of ${count} events`);
+    line.show(`${Math.min(count, first + EVENTS_PER_STATEMENT)} of ${count} events`);
   }
   line.clear();
 }
@@ -110,7 +110,7 @@ async function rollUp(
 async function show({ database: { db }, services: { usage } }: OpenCms): Promise<void> {
   const [country, topic, content_type, publisher] = await Promise.all(
     (["countries", "topics", "content_types", "publishers"] as const).map((taxonomy) =>
-      fullest(db, taxonomy),
+      mostUsedTerms(db, taxonomy),
     ),
   );
   const filters = {
@@ -154,7 +154,7 @@ async function show({ database: { db }, services: { usage } }: OpenCms): Promise
 }
 
 /** Returns the slugs of the terms with most documents. */
-async function fullest(db: Db, taxonomy: Taxonomy): Promise<string[]> {
+async function mostUsedTerms(db: Db, taxonomy: Taxonomy): Promise<string[]> {
   const rows = await db
     .selectFrom("terms")
     .select("slug")

@@ -72,7 +72,7 @@ import {
 } from "./areas/files";
 import { createRequestLimit } from "./shared/rate-limits";
 import { createMailExamples } from "./areas/operations";
-import { createOutbox, createPostOffice } from "./areas/mail";
+import { createOutbox, createMailSender } from "./areas/mail";
 import {
   createLinkKeys,
   createMessageIds,
@@ -144,7 +144,7 @@ export async function createServices(
     site,
     siteUrl,
   });
-  const postOffice = createPostOffice({ mailer, bulkMailer, site, siteUrl });
+  const mailSender = createMailSender({ mailer, bulkMailer, site, siteUrl });
   const policy = createAccountsPolicy(accounts);
   const keys = deriveKeys(accounts.secrets);
   const botCheck = createBotCheck({
@@ -185,7 +185,7 @@ export async function createServices(
     engine: searchEngine,
     consents,
     botCheck,
-    postOffice,
+    mailSender,
     siteUrl,
     jobs,
     logger,
@@ -199,7 +199,7 @@ export async function createServices(
     checkQueue,
     linkedIn,
     limitsKey: keys.limits,
-    postOffice,
+    mailSender,
     siteUrl,
     jobs,
     logger,
@@ -258,7 +258,7 @@ export async function createServices(
     taxonomies,
     engine: searchEngine,
     jobs,
-    postOffice,
+    mailSender,
     siteUrl,
     addresses,
     staff,
@@ -273,7 +273,7 @@ export async function createServices(
   return {
     ...collectionServices,
     ...profiles,
-    accountMails: createAccountMails({ db, postOffice, site, siteUrl, policy, now }),
+    accountMails: createAccountMails({ db, mailSender, site, siteUrl, policy, now }),
     accounts: accountsService,
     articles: createArticlesService(db, taxonomies),
     audit,
@@ -305,9 +305,9 @@ export async function createServices(
     internalDocuments: createInternalDocumentsService(db),
     internalTracking: createInternalTracking({ db, now }),
     library: createLibraryService({ db, taxonomies, now }),
-    mailExamples: createMailExamples({ postOffice, site, siteUrl, outbox }),
+    mailExamples: createMailExamples({ mailSender, site, siteUrl, outbox }),
     media: createMediaService(db, siteUrl),
-    messageMails: createMessageMails({ db, postOffice, site, siteUrl, now }),
+    messageMails: createMessageMails({ db, mailSender, site, siteUrl, now }),
     messages,
     newsletter: createNewsletterService({
       db,
@@ -317,7 +317,7 @@ export async function createServices(
       staff,
       keys: linkKeys,
       messageIds,
-      postOffice,
+      mailSender,
       siteUrl,
       timeZone,
       logger,
@@ -327,7 +327,7 @@ export async function createServices(
       db,
       taxonomies,
       policy: readers,
-      postOffice,
+      mailSender,
       keys: linkKeys,
       messageIds,
       siteUrl,

@@ -124,7 +124,7 @@ export async function openCms(
     });
     const index = async (postIds: number[]) => {
       await services.searchEngine.index(postIds);
-      await services.searchEngine.refreshStatistics();
+      await services.searchEngine.finishIndexing();
     };
     const recountTerms = () => services.taxonomies.recount();
     if (SAMPLE_CONTENT !== "none")

@@ -65,7 +65,7 @@ function pathsIn(text: string): string[] {
 }
 
 /** Returns whether a file or folder exists at a path, with or without its extension. */
-function isThere(path: string): boolean {
+function pathExists(path: string): boolean {
   const pattern = path
     .replace(/\/$/, "")
     .replace(/[.+]/g, "\\$&")
@@ -74,7 +74,7 @@ function isThere(path: string): boolean {
 }
 
 test.each(documents)("%s names only existing files", (path, text) => {
-  expect(pathsIn(text).filter((one) => !isThere(one))).toEqual([]);
+  expect(pathsIn(text).filter((one) => !pathExists(one))).toEqual([]);
   const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map(([, link]) => link!)
     .filter((link) => !/^[a-z]+:/.test(link));

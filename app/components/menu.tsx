@@ -7,7 +7,7 @@ import {
   type ReactNode,
   use,
 } from "react";
-import { useLiveForm } from "./use-live-form";
+import { useEnhancedControl } from "./use-live-form";
 
 interface MenuProps {
   /** Inside the button: text, an icon, an avatar. */
@@ -44,7 +44,8 @@ const LiveContext = createContext<Live | null>(null);
  * hovered or pressed, the menu of Headless UI is loaded and takes its place, with its keys and roles.
  */
 export function Menu({ summary, label, className, summaryClassName, children }: MenuProps) {
-  const { live, details, button, onChoose, detailsProps, summaryProps } = useLiveForm(importLive);
+  const { live, details, button, onChoose, detailsProps, summaryProps } =
+    useEnhancedControl(importLive);
 
   // Headless UI makes an entry active when the entries are mounted. Here they are always mounted, so the list gets a key event.
   const onOpeningKey = ({ key: opening }: KeyboardEvent) => {

@@ -11,7 +11,7 @@ export const OPTION_NAME = "option-name min-w-0 flex-1 font-semibold wrap-anywhe
 export const OPTION_PATH = "block text-small font-normal text-ink-2";
 
 /** In brackets after the name. */
-export const OPTION_ALSO = "font-normal text-ink-2";
+export const OPTION_ALTERNATIVE_NAME = "font-normal text-ink-2";
 
 /** At the end of the line. */
-export const OPTION_FACTS = "max-w-[45%] flex-none text-end text-small text-ink-2";
+export const OPTION_TRAILING = "max-w-[45%] flex-none text-end text-small text-ink-2";

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
-import { useLiveForm } from "./use-live-form";
+import { useEnhancedControl } from "./use-live-form";
 import { useLocation, useNavigationType } from "react-router";
 import { DIALOG_HASH } from "../paths/account";
 
@@ -39,7 +39,8 @@ const importLive = () => import("./live-popover");
  */
 export function Popover({ name, ...props }: PopoverProps) {
   const { summary, className, summaryClassName, children } = props;
-  const { live, details, button, onChoose, detailsProps, summaryProps } = useLiveForm(importLive);
+  const { live, details, button, onChoose, detailsProps, summaryProps } =
+    useEnhancedControl(importLive);
 
   useCloseOnNavigation(() => {
     const plain = details.current;

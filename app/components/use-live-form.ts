@@ -24,7 +24,7 @@ const stopsIn = (root: Element) => [
  *
  * @param importLive Imports the version by Headless UI. Must be the same function in every render.
  */
-export function useLiveForm<Live>(importLive: () => Promise<Live>) {
+export function useEnhancedControl<Live>(importLive: () => Promise<Live>) {
   const [live, setLive] = useState<Live | null>(null);
   const details = useRef<HTMLDetailsElement>(null);
   /** The button of the version by Headless UI. What it opens must be its next sibling. */

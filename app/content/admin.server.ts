@@ -116,6 +116,9 @@ export async function removeSitePicture(
 }
 
 /** For editors: returns the spotlight of the discovery page in a language. */
-export function getSpotlight(content: ContentClient, language: Language): Promise<SpotlightDraft> {
+export function getAdminSpotlight(
+  content: ContentClient,
+  language: Language,
+): Promise<SpotlightDraft> {
   return content.get("/spotlight/{language}", { params: { path: { language } } });
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { AppError } from "#contract/errors";
 import type { Language } from "#contract/languages";
 import type { ContentClient } from "./client.server";
-import { contentAnswering } from "../../tests/setup/content-client";
+import { fakeContentClient } from "../../tests/setup/content-client";
 import { getInternalDocument, getInternalModified } from "./documents.server";
 
 /** A content system with one document. */
@@ -13,7 +13,7 @@ const query = vi.fn(async (_document: string, _variables: Record<string, unknown
   head: staff ? { databaseId: there.databaseId, modified: there.modified, saved: true } : null,
 }));
 const contentIn = (language: Language): ContentClient =>
-  Object.assign(contentAnswering(get, language), { query });
+  Object.assign(fakeContentClient(get, language), { query });
 const read = (language: Language = "en") =>
   getInternalDocument(contentIn(language), "internal_document", "plan");
 

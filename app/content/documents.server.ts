@@ -102,7 +102,7 @@ const keyOf = (
   { type, databaseId, modified }: { type: string; databaseId: number; modified: string },
 ) => [type, databaseId, contentLanguage, modified].join("/");
 
-const HEADS: Record<
+const VERSION_QUERIES: Record<
   InternalDocumentType,
   TypedDocumentNode<InternalDocumentHeadQuery, InternalDocumentHeadQueryVariables>
 > = {
@@ -134,8 +134,12 @@ const HEADS: Record<
  * Requests the document on behalf of the visitor; null for users without access. Throws AppError("gone") for the slug of a
  * deleted document.
  */
-async function findHead(content: ContentClient, type: InternalDocumentType, key: number | string) {
-  const { head } = await content.query(HEADS[type], {
+async function findModified(
+  content: ContentClient,
+  type: InternalDocumentType,
+  key: number | string,
+) {
+  const { head } = await content.query(VERSION_QUERIES[type], {
     id: String(key),
     idType: typeof key === "number" ? "DATABASE_ID" : "SLUG",
     language: languageCodeOf(content),
@@ -152,7 +156,7 @@ export async function getInternalDocument(
   type: InternalDocumentType,
   slug: string,
 ): Promise<Document> {
-  const head = await findHead(content, type, slug);
+  const head = await findModified(content, type, slug);
   if (!head) throw new AppError("not_found", "There is no such document");
   let document = cachedDocuments.get(keyOf(content, { type, ...head }));
   if (!document) {
@@ -170,17 +174,17 @@ export async function getInternalModified(
   type: InternalDocumentType,
   databaseId: number,
 ): Promise<string | null> {
-  return (await findHead(content, type, databaseId))?.modified ?? null;
+  return (await findModified(content, type, databaseId))?.modified ?? null;
 }
 
 /** The API paths of each type's references. */
-const CALLS = {
+const CITATION_PATHS = {
   document: "/documents",
   article: "/articles",
   toolkit: "/toolkits",
   collection: "/collections",
 } as const;
-export type CitedOwner = keyof typeof CALLS;
+export type CitableType = keyof typeof CITATION_PATHS;
 
 /**
  * Returns the reference of a post by its slug in any language. Throws AppError("not_found"), and AppError("gone") for a deleted
@@ -188,24 +192,24 @@ export type CitedOwner = keyof typeof CALLS;
  */
 export async function getReference(
   content: ContentClient,
-  type: Exclude<CitedOwner, "collection">,
+  type: Exclude<CitableType, "collection">,
   slug: string,
 ): Promise<CslItem> {
-  const answer = await passCitation(content, type, slug, "csl-json", "GET");
+  const answer = await forwardCitation(content, type, slug, "csl-json", "GET");
   const [item] = await read(answer, CslItems);
   if (!item) throw new AppError("not_found", "There is no such document");
   return item;
 }
 
 /** Streams references as a file; passes any other status through. Takes a slug or a databaseId. */
-export function passCitation(
+export function forwardCitation(
   content: ContentClient,
-  type: CitedOwner,
+  type: CitableType,
   key: string | number,
   format: CitationFormat,
   method: string,
 ): Promise<Response> {
-  return content.pass(method, `${CALLS[type]}/${encodeURIComponent(key)}/citation`, {
+  return content.pass(method, `${CITATION_PATHS[type]}/${encodeURIComponent(key)}/citation`, {
     format,
     language: content.contentLanguage,
   });

@@ -34,7 +34,7 @@ export async function changeSubscription(
 }
 
 /** Changes the settings of all subscriptions of the address. Throws as `changeSubscription` does. */
-export async function changeReader(
+export async function changeSubscriberSettings(
   content: ContentClient,
   key: string | null,
   change: z.input<typeof ReaderChange>,
@@ -45,8 +45,8 @@ export async function changeReader(
   });
 }
 
-/** Ends the subscription of an email, by that email's token. Idempotent. Throws `link_expired` for an invalid token. */
-export function leaveSubscription(content: ContentClient, key: string) {
+/** Ends the subscription for which an email was sent, by the token in that email. Idempotent. Throws `link_expired` for an invalid token. */
+export function endSubscription(content: ContentClient, key: string) {
   return content.post("/subscriptions/leave", {
     body: { key, language: content.contentLanguage },
   });

@@ -48,7 +48,7 @@ export function searchMemory(request: Request): SearchMemory {
 
   const language = languageOfPath(pathname);
   const { state } = parseSearch(url.searchParams);
-  const remembered = rememberedBy(headers.get("Cookie"));
+  const remembered = readRememberedChoices(headers.get("Cookie"));
   const changesSearch =
     withoutLanguage(from.pathname).startsWith("/search") &&
     parseSearch(from.searchParams).state.q === state.q;
@@ -67,7 +67,7 @@ function pageOnSite(referrer: string | null, { host }: URL): URL | null {
   return from.host === host ? from : null;
 }
 
-function rememberedBy(cookies: string | null): Remembered {
+function readRememberedChoices(cookies: string | null): Remembered {
   const values = readCookie(cookies, SEARCH_COOKIE)?.split(".");
   return Remembered.safeParse(values).data ?? DEFAULTS;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { seal, unseal } from "./sealed-cookie.server";
 
-const SECRET = "a secret of tests, which nobody else may know";
+const SECRET = "a secret for tests, which is used nowhere else";
 const SECRETS = [SECRET] as const;
 
-it("opens its own seals, only for the same purpose and with the same secret", async () => {
+it("unseals a value only with the purpose and the secret that it was sealed with", async () => {
   const sealed = await seal({ access: "token" }, SECRETS, "session");
   expect(sealed).not.toContain("token");
   expect(await unseal(sealed, SECRETS, "session")).toEqual({ access: "token" });

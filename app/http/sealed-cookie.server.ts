@@ -84,7 +84,7 @@ export function sealedCookie<Value>(
   const hostName = hostNameOf(name);
   const nameFor = (context: Context) => (isSecure(context) ? hostName : name);
   return {
-    came: (header) => cameAs(name, header),
+    came: (header) => hasCookie(name, header),
     async open(context, header) {
       const sealed = readCookie(header, nameFor(context));
       return sealed
@@ -102,8 +102,8 @@ export function sealedCookie<Value>(
 
 /** Returns whether a request has any of these cookies, valid or not: then its response may be for this visitor only. */
 export const hasSealedCookie = (header: string | null): boolean =>
-  SEALED.some((name) => cameAs(name, header));
+  SEALED.some((name) => hasCookie(name, header));
 
 const hostNameOf = (name: SealedName) => `__Host-${name}`;
-const cameAs = (name: SealedName, header: string | null): boolean =>
+const hasCookie = (name: SealedName, header: string | null): boolean =>
   [name, hostNameOf(name)].some((either) => readCookie(header, either));

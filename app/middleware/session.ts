@@ -34,15 +34,15 @@ const RENEW_BEFORE_END_MS = 30_000;
  * How long the result of a renewal is remembered. Requests that a browser sent before it had the new cookie use the old refresh
  * token, and the content system treats a reused token as stolen.
  */
-const RENEWAL_REMEMBERED_MS = 60_000;
-const RENEWALS_REMEMBERED = 10_000;
+const RENEWAL_TTL_MS = 60_000;
+const RENEWALS_MAX = 10_000;
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Renewals by refresh token, including pending ones; null if the session had ended. */
 const recentRenewals = new LRUCache<string, Promise<SessionTokens | null>>({
-  max: RENEWALS_REMEMBERED,
-  ttl: RENEWAL_REMEMBERED_MS,
+  max: RENEWALS_MAX,
+  ttl: RENEWAL_TTL_MS,
 });
 
 /**
@@ -65,8 +65,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /**
- * Identifies the signed-in user before other middleware needs it: renews expired tokens and fetches the account. A failing
- * content system signs no user out: the visitor is asked to return later, except that signing out continues without it.
+ * Identifies the signed-in user before other middleware needs it: renews expired tokens and fetches the account. If the
+ * content system fails, the user stays signed in and is asked to return later. Signing out works without it.
  *
  * If a session has ended, the visitor is anonymous, and the page says so. Only a page deletes the cookie: a response to a
  * script keeps it, so that the next page can say so too.
@@ -82,7 +82,7 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
       error.status === ERROR_STATUS.storage_full
     )
       return null;
-    throw error instanceof AppError ? redirectAfterWait(error) : error;
+    throw error instanceof AppError ? serviceUnavailableResponse(error) : error;
   });
   if (account) {
     const visitor = context.get(visitorContext);
@@ -101,7 +101,7 @@ const LOGOUT_PATH = "/account/logout";
 const RETRY_AFTER_SECONDS = 30;
 
 /** Returns 503, since the page itself is fine and can be requested again. */
-function redirectAfterWait({ retryAfterSeconds }: AppError): Response {
+function serviceUnavailableResponse({ retryAfterSeconds }: AppError): Response {
   return new Response(null, {
     status: 503,
     headers: { "Retry-After": String(retryAfterSeconds ?? RETRY_AFTER_SECONDS) },

@@ -27,7 +27,7 @@ export async function inTemporaryLibrary(
 }
 
 /** Throws if the database already has posts, since added posts are not removed. */
-export async function refuseFilled(db: Db): Promise<void> {
+export async function requireEmptyLibrary(db: Db): Promise<void> {
   if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst())
     throw new Error("The database of DATABASE_URL already has posts; use an empty one");
 }

@@ -5,7 +5,7 @@ const ANSWER_MAX_MS = 30_000;
 /** A browser's user agent: clients without one are not counted as readers. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-export interface Asked {
+export interface RequestOptions {
   method?: "GET" | "POST";
   /** Form fields. */
   form?: Record<string, string | number>;
@@ -22,7 +22,7 @@ export interface Answer {
 /** A browser with its own cookies and its own IP address. */
 export interface Browser {
   /** Requests a path and reads the whole response, without following redirects. Throws on failure or timeout. */
-  ask(path: string, asked?: Asked): Promise<Answer>;
+  ask(path: string, asked?: RequestOptions): Promise<Answer>;
 }
 
 // Shared by all browsers: connections are reused as in browsers, and opened as needed.

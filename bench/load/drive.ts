@@ -160,7 +160,7 @@ export function figuresOf(observations: readonly Observation[]): Figures {
 const lasted = ({ dueMs, endMs }: Observation): number => endMs - dueMs;
 
 /** Returns whether the site holds a rate: no failures, and nearly all responses are fast. */
-export function isHeld({ failed, p95 }: Pick<Figures, "failed" | "p95">): boolean {
+export function isFastEnough({ failed, p95 }: Pick<Figures, "failed" | "p95">): boolean {
   return failed === 0 && p95 !== null && p95 <= SLOW_MS;
 }
 

@@ -5,7 +5,7 @@ import {
   type Visit,
   examplesOf,
   figuresOf,
-  isHeld,
+  isFastEnough,
   SLOW_MS,
 } from "./drive";
 import { setTimeout as pause } from "node:timers/promises";
@@ -161,7 +161,7 @@ export async function climb(site: Running, seconds: number): Promise<Climbed> {
       ...row,
       "RSS MB": memoryMb(site.pid) ?? "",
     });
-    tried.push({ rate, held: isHeld(figures) });
+    tried.push({ rate, held: isFastEnough(figures) });
     failedEarly ||= figures.failed > 0 && figures.p95! <= SLOW_MS;
     observations.push(...watched);
   }

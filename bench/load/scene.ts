@@ -37,7 +37,7 @@ export interface Download {
 }
 
 /** The pages of a library to request, the most popular first in each list. */
-export interface Scene {
+export interface LoadTargets {
   starts: string[];
   browsed: string[];
   searches: string[];
@@ -51,12 +51,12 @@ export interface Scene {
  * Reads the pages of a library; the same library gives the same result. Popularity is random. Throws if the library has too
  * few.
  */
-export async function readScene(db: Db): Promise<Scene> {
+export async function readLoadTargets(db: Db): Promise<LoadTargets> {
   const random = seededRandom(1);
   const mix = <T>(things: readonly T[]): T[] => shuffled(things, random);
   const inLanguages = (paths: readonly string[]) =>
     paths.flatMap((path) => LANGUAGES.map((language) => localisedPath(path, language)));
-  const scene: Scene = {
+  const scene: LoadTargets = {
     starts: inLanguages(["/"]),
     browsed: mix(inLanguages(BROWSED)),
     searches: mix(

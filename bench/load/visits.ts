@@ -3,7 +3,7 @@ import { collectionPath } from "~/paths/collections";
 import { type Reader, createWriter, expectStatus, type Writer, WRITES } from "./writes";
 import { type Answer, type Browser, openBrowser } from "./browser";
 import { popular, weighted, type Kind, type Visit } from "./drive";
-import type { Scene } from "./scene";
+import type { LoadTargets } from "./scene";
 
 /** Percentages of requests. Source: the product's goal for a site under load. */
 const MIX = [
@@ -72,7 +72,7 @@ export async function signIn(
 /** Draws the next request according to the mix. The same random numbers give the same requests. */
 export function createVisits(
   url: string,
-  scene: Scene,
+  scene: LoadTargets,
   sessions: readonly Session[],
   random: () => number,
 ): () => Visit {

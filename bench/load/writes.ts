@@ -169,11 +169,11 @@ export interface Reader {
 type World = Pick<OpenCms, "storage" | "services"> & { database: Pick<OpenCms["database"], "db"> };
 
 /** Creates readers, every other one staff, with saved documents. Adds a file to some documents. */
-export async function makeBelongings(
+export async function createReaderData(
   opened: World,
   documents: readonly number[],
 ): Promise<Reader[]> {
-  await removeBelongings(opened);
+  await removeReaderData(opened);
   for (const postId of documents.slice(0, FILES)) await giveFile(opened, postId);
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await createPasswords().hash(password);
@@ -270,7 +270,7 @@ async function makeReport(): Promise<Buffer> {
 }
 
 /** Deletes the readers, their collections and the files, also those of an interrupted benchmark. */
-export async function removeBelongings({
+export async function removeReaderData({
   database: { db },
   storage,
   services,

@@ -185,7 +185,7 @@ const LINE = {
 };
 const PHONE = { width: 360, height: 740 };
 /** Timeout of a page load. */
-const GIVES_UP_MS = 120_000;
+const PAGE_LOAD_TIMEOUT_MS = 120_000;
 
 export interface SlowLoad {
   /** Time in ms until the first paint, and until scripts respond. Without scripts, until forms and links work. */
@@ -209,7 +209,7 @@ export async function loadSlowly(
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", LINE);
-  await page.goto(url, { waitUntil: "domcontentloaded", timeout: GIVES_UP_MS });
+  await page.goto(url, { waitUntil: "domcontentloaded", timeout: PAGE_LOAD_TIMEOUT_MS });
   const usable = await page.evaluate(async () => {
     const [navigation] = performance.getEntriesByType(
       "navigation",

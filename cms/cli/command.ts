@@ -42,7 +42,7 @@ export async function runCommand(
  * processes.
  */
 export async function finishLoad({ services, database }: OpenCms): Promise<void> {
-  await services.searchEngine.refreshStatistics();
+  await services.searchEngine.finishIndexing();
   await services.taxonomies.recount();
   await database.announceChange("posts");
 }

@@ -48,7 +48,7 @@ export function main(argv: string[]): Promise<number> {
       throw new Error(
         `there are already files in ${environment.S3_BUCKET ? `the bucket ${environment.S3_BUCKET}` : join(dataDir, "files")}; restore a backup to an empty place`,
       );
-    if (databaseUrl === undefined) removeCutOffRestore(dataDir);
+    if (databaseUrl === undefined) removeInterruptedRestore(dataDir);
     const database = await openDatabase({
       dataDir,
       databaseUrl,
@@ -78,7 +78,7 @@ export function main(argv: string[]): Promise<number> {
 }
 
 /** Removes what an interrupted restore of a safety copy has left. Throws LockHeldError if a restore is running. */
-function removeCutOffRestore(dataDir: string): void {
+function removeInterruptedRestore(dataDir: string): void {
   const release = takeLock(join(dataDir, "db.lock"));
   try {
     rmSync(join(dataDir, RESTORE_FOLDER), { recursive: true, force: true });

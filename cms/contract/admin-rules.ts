@@ -24,7 +24,7 @@ export const isWebAddress = (value: string): boolean =>
 // --- Posts: the editable parts of each type, and the rules for publishing ---
 
 /** The texts of a new language version. */
-export const NO_TEXTS: AdminTexts = {
+export const EMPTY_TEXTS: AdminTexts = {
   slug: "",
   title: "",
   abstract: "",
@@ -55,7 +55,7 @@ const DOCUMENT_PARTS = [
   "extra",
   "image",
 ] as const satisfies readonly AdminPart[];
-const STORY_PARTS = [
+const ARTICLE_AND_TOOLKIT_PARTS = [
   "abstract",
   "terms",
   "publicationYear",
@@ -70,8 +70,8 @@ export const ADMIN_PARTS: Readonly<Record<PostType, readonly AdminPart[]>> = {
   document: DOCUMENT_PARTS,
   internal_document: DOCUMENT_PARTS,
   internal_pdf: DOCUMENT_PARTS,
-  article: [...STORY_PARTS, "imageCaption", "imageReference", "blocks"],
-  toolkit: [...STORY_PARTS, "markdown", "chapters"],
+  article: [...ARTICLE_AND_TOOLKIT_PARTS, "imageCaption", "imageReference", "blocks"],
+  toolkit: [...ARTICLE_AND_TOOLKIT_PARTS, "markdown", "chapters"],
   collection: ["abstract", "terms", "recommended", "image", "documents", "startHere", "curator"],
   page: ["markdown", "sections"],
 };

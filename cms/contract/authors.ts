@@ -72,7 +72,7 @@ export const Author = z.object({
   ),
   /**
    * The topics that the author contributes to, the topic with the most documents first. `count` is the number of the
-   * author's documents with the topic. `percentage` is the rounded count over all of them times 100 (R9.16). At most
+   * author's documents with the topic. `percentage` is the share of the author's documents that have the topic, rounded (R9.16). At most
    * `AUTHOR_CONTRIBUTIONS_MAX`.
    */
   contributions: z.array(

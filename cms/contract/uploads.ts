@@ -299,7 +299,7 @@ export const SubmissionsAnswer = z.object({
 export type SubmissionsAnswer = z.infer<typeof SubmissionsAnswer>;
 
 const Comment = textOf(SUBMISSION_COMMENT_MAX_CHARS);
-const WantedComment = Comment.superRefine(lengthRule(1, SUBMISSION_COMMENT_MAX_CHARS));
+const RequiredComment = Comment.superRefine(lengthRule(1, SUBMISSION_COMMENT_MAX_CHARS));
 /** The submission's `modified` when it was read, so that no decision is made on a version that has changed since. */
 const ModifiedWhenRead = z.iso.datetime().transform((value) => new Date(value));
 
@@ -312,8 +312,8 @@ export const SubmissionDecision = z.discriminatedUnion("decision", [
     newKeywords: NewNames,
     newAuthors: NewNames,
   }),
-  z.object({ decision: z.literal("return"), modified: ModifiedWhenRead, comment: WantedComment }),
-  z.object({ decision: z.literal("reject"), modified: ModifiedWhenRead, comment: WantedComment }),
+  z.object({ decision: z.literal("return"), modified: ModifiedWhenRead, comment: RequiredComment }),
+  z.object({ decision: z.literal("reject"), modified: ModifiedWhenRead, comment: RequiredComment }),
 ]);
 export type SubmissionDecision = z.infer<typeof SubmissionDecision>;
 

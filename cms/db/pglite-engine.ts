@@ -7,7 +7,7 @@ import { CONNECTION_SETTINGS, DISK_FULL, type Durability, QUERY_CANCELED } from 
 export const OPEN_TIMEOUT_MS = 120_000;
 
 /** A statement's result, in the format of `pg`. */
-export interface Answer {
+export interface StatementResult {
   command: "SELECT";
   rowCount: number;
   rows: never[];
@@ -16,7 +16,7 @@ export interface Answer {
 /** A message from `pglite-worker.mjs`. */
 interface WorkerMessage {
   ready?: true;
-  result?: Answer;
+  result?: StatementResult;
   error?: { message: string; fatal: boolean; code?: string };
   /** Payload of a database notification. It arrives before the result of the statement that sent it. */
   notification?: string;
@@ -25,13 +25,13 @@ interface WorkerMessage {
 /** Receives events of the engine that are not answers to statements. */
 interface EngineListener {
   onNotification(payload: string): void;
-  /** Called after the engine was lost, together with any pending notifications. */
+  /** Called after the engine has restarted. Notifications that were pending are lost. */
   onRestart(): void;
 }
 
 /** The running statement. */
-interface Job {
-  resolve(answer: Answer): void;
+interface RunningStatement {
+  resolve(answer: StatementResult): void;
   reject(error: Error): void;
 }
 
@@ -55,10 +55,10 @@ export class Engine {
   private worker: Promise<Worker> | null = null;
   /** The worker's thread, from its start. */
   private thread: Worker | null = null;
-  private job: Job | null = null;
+  private job: RunningStatement | null = null;
   private closing = false;
   /** Number of restarts. A transaction from before a restart is lost. */
-  private life = 0;
+  private restartCount = 0;
 
   constructor(
     private readonly dataDir: string,
@@ -71,12 +71,12 @@ export class Engine {
    * Returns a connection for Kysely's pool. A transaction on it fails if the engine has restarted since the transaction
    * began.
    */
-  session(): { query(sql: string, parameters?: readonly unknown[]): Promise<Answer> } {
-    let life = this.life;
+  session(): { query(sql: string, parameters?: readonly unknown[]): Promise<StatementResult> } {
+    let restartCount = this.restartCount;
     let inTransaction = false;
     return {
       query: async (sql, parameters = []) => {
-        if (life !== this.life && inTransaction) {
+        if (restartCount !== this.restartCount && inTransaction) {
           if (sql === "rollback") return { command: "SELECT", rowCount: 0, rows: [] };
           throw new DatabaseError({
             message: "The transaction was rolled back because the database engine restarted",
@@ -84,7 +84,7 @@ export class Engine {
           });
         }
         const answer = await this.run(sql, parameters);
-        life = this.life;
+        restartCount = this.restartCount;
         if (/^(begin|start transaction)/.test(sql)) inTransaction = true;
         else if (sql === "commit" || sql === "rollback") inTransaction = false;
         return answer;
@@ -97,13 +97,13 @@ export class Engine {
     sql: string,
     parameters: readonly unknown[] = [],
     timeoutMs = this.timeoutMs,
-  ): Promise<Answer> {
+  ): Promise<StatementResult> {
     if (this.closing) throw closedError();
     const worker = await (this.worker ??= this.start());
     const timer =
       timeoutMs > 0 ? setTimeout(() => this.interrupt(timeoutMs), timeoutMs) : undefined;
     try {
-      return await new Promise<Answer>((resolve, reject) => {
+      return await new Promise<StatementResult>((resolve, reject) => {
         this.job = { resolve, reject };
         send(worker, { sql, parameters });
       });
@@ -114,10 +114,10 @@ export class Engine {
   }
 
   /** Keeps the complete write-ahead log, or allows it to be shortened again. Throws if the engine is not running. */
-  async keepLog(keepLog: boolean): Promise<void> {
+  async setLogRetention(setLogRetention: boolean): Promise<void> {
     const worker = await this.worker;
     if (!worker) throw closedError();
-    send(worker, { keepLog });
+    send(worker, { setLogRetention });
   }
 
   /** Closes the engine's files and ends its thread. May be called more than once. */
@@ -165,16 +165,16 @@ export class Engine {
         clearTimeout(timer);
         reject(error);
         void discard(worker);
-        void this.lose(error);
+        void this.restartAfter(error);
       };
       worker.on("message", (message: WorkerMessage) => {
         if (message.ready) {
           clearTimeout(timer);
           resolve(worker);
-          if (this.life > 0) this.listener.onRestart();
+          if (this.restartCount > 0) this.listener.onRestart();
         } else if (message.notification !== undefined)
           this.listener.onNotification(message.notification);
-        else if (message.error?.fatal) void this.lose(new DatabaseError(message.error));
+        else if (message.error?.fatal) void this.restartAfter(new DatabaseError(message.error));
         else if (message.error) this.job?.reject(new DatabaseError(message.error));
         else if (message.result) this.job?.resolve(message.result);
       });
@@ -201,7 +201,7 @@ export class Engine {
   /** Terminates the worker when a statement takes too long. The next statement starts it again. */
   private interrupt(timeoutMs: number): void {
     this.logger.warn({ timeoutMs }, "statement timeout: restarting the database engine");
-    void this.lose(
+    void this.restartAfter(
       new DatabaseError({
         message: `The statement took longer than ${timeoutMs} ms and was cancelled`,
         code: QUERY_CANCELED,
@@ -212,11 +212,11 @@ export class Engine {
   /**
    * Terminates the worker. Its statement fails only after the thread has ended, so that the next engine finds the folder free.
    */
-  private async lose(error: Error): Promise<void> {
+  private async restartAfter(error: Error): Promise<void> {
     const { worker, job } = this;
     if (!worker) return;
     this.worker = null;
-    this.life++;
+    this.restartCount++;
     const old = await worker.catch(() => null);
     if (old) await discard(old);
     job?.reject(error);
@@ -267,7 +267,10 @@ async function discard(worker: Worker): Promise<void> {
 
 function send(
   worker: Worker,
-  message: { sql: string; parameters: readonly unknown[] } | { close: true } | { keepLog: boolean },
+  message:
+    | { sql: string; parameters: readonly unknown[] }
+    | { close: true }
+    | { setLogRetention: boolean },
 ): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
   worker.postMessage(message);

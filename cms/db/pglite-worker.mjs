@@ -3,7 +3,7 @@
 //
 // Protocol: after { ready: true } the main thread sends { sql, parameters }, one at a time, or { close: true } as the last
 // message. The answer is { result: { command, rowCount, rows } }, { error } or { closed: true }. A { notification } may
-// precede it. { keepLog: boolean } has no answer.
+// precede it. { setLogRetention: boolean } has no answer.
 import { fsyncSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, types } from "@electric-sql/pglite";
@@ -80,10 +80,10 @@ send({ ready: true });
 /** Whether a running copy needs the complete log. */
 let keepsLog = false;
 
-parentPort.on("message", async ({ sql, parameters, close, keepLog }) => {
+parentPort.on("message", async ({ sql, parameters, close, setLogRetention }) => {
   try {
-    if (keepLog !== undefined) {
-      keepsLog = keepLog;
+    if (setLogRetention !== undefined) {
+      keepsLog = setLogRetention;
     } else if (close) {
       await database.close();
       send({ closed: true });

@@ -9,7 +9,7 @@ import { damageOf, isUnused, createAtomically, RESTORE_FOLDER } from "./folder";
 import { takeLock } from "./lock";
 import { copyOpenDatabase, offerSnapshots } from "./snapshots";
 import {
-  type Answer,
+  type StatementResult,
   DatabaseError,
   Engine,
   EngineFailure,
@@ -176,11 +176,14 @@ async function openEngine(options: PgliteOptions, folder: string, owner?: Owner)
         dataDir,
         logger,
         copyTo: (target) =>
-          copyOpenDatabase({ folder, run, keepLog: (keep) => engine.keepLog(keep) }, target),
+          copyOpenDatabase(
+            { folder, run, setLogRetention: (keep) => engine.setLogRetention(keep) },
+            target,
+          ),
       });
 
   /** Runs a statement between the statements of the connections. */
-  async function run(statement: string): Promise<Answer> {
+  async function run(statement: string): Promise<StatementResult> {
     const release = await mutex.take();
     try {
       return await engine.run(statement, [], 0);

@@ -63,7 +63,7 @@ test("a copy that is refused because another is in progress keeps the log for th
   const source = (code: string) => ({
     folder: dataDir,
     run: async () => Promise.reject(Object.assign(new Error("refused"), { code })),
-    keepLog: async (keep: boolean) => void kept.push(keep),
+    setLogRetention: async (keep: boolean) => void kept.push(keep),
   });
   await expect(copyOpenDatabase(source("55000"), join(dataDir, "copy"))).rejects.toThrow("refused");
   expect(kept).toEqual([true]);

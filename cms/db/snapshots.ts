@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { newId } from "../platform/ids";
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
-import type { Answer } from "./pglite-engine";
+import type { StatementResult } from "./pglite-engine";
 
 /** Copies of the embedded database while it is open: for safety copies, and for commands in other processes. */
 
@@ -133,9 +133,9 @@ export interface CopySource {
   /** The database's folder. */
   folder: string;
   /** Runs a statement on its own, after the waiting statements. */
-  run(sql: string): Promise<Answer>;
+  run(sql: string): Promise<StatementResult>;
   /** Keeps the complete write-ahead log while the copy needs it. */
-  keepLog(keep: boolean): Promise<void>;
+  setLogRetention(keep: boolean): Promise<void>;
 }
 
 /** PostgreSQL's code for a backup that is already in progress. */
@@ -152,14 +152,14 @@ const NOT_COPIED = new Set(["postmaster.pid"]);
  * if the copy is aborted. https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export async function copyOpenDatabase(
-  { folder, run, keepLog }: CopySource,
+  { folder, run, setLogRetention }: CopySource,
   target: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  await keepLog(true);
+  await setLogRetention(true);
   const first = await startBackup(run).catch(async (error: { code?: string }) => {
     // The backup in progress still needs the log; the copy that started it resets the flag.
-    if (error.code !== BACKUP_IN_PROGRESS) await keepLog(false).catch(() => {});
+    if (error.code !== BACKUP_IN_PROGRESS) await setLogRetention(false).catch(() => {});
     throw error;
   });
   try {
@@ -182,7 +182,7 @@ export async function copyOpenDatabase(
       );
     await writeFile(join(target, "backup_label"), label, { mode: 0o600 });
   } finally {
-    await keepLog(false).catch(() => {});
+    await setLogRetention(false).catch(() => {});
   }
 }
 

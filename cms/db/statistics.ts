@@ -17,7 +17,7 @@ export const STATISTICS_TARGET = 10;
  * A cancelled statement restarts the embedded database. So a table whose analysis was cancelled is added to `tooSlow`, and
  * tables in it are skipped.
  */
-export async function analyzeGrownTables(db: Db, tooSlow = new Set<string>()): Promise<string[]> {
+export async function analyzeResizedTables(db: Db, tooSlow = new Set<string>()): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -25,7 +25,7 @@ export async function analyzeGrownTables(db: Db, tooSlow = new Set<string>()): P
       and (
         pg_relation_size(c.oid) > 0 and c.reltuples < 0
         or pg_relation_size(c.oid) / current_setting('block_size')::int > c.relpages * (1 + ${GROWTH}::float8)
-        -- A start reads such a table as a whole: see damage.ts.
+        -- Shrunken tables: until they are analyzed, each start checks all of their rows (see damage.ts).
         or pg_relation_size(c.oid) / current_setting('block_size')::int < c.relpages
       )
     order by 1`.execute(db);

@@ -6,7 +6,7 @@ import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 export const collectionMail = workOn("collection-mail", "mailId", MAIL_TIMES);
 
 /** Permanently deletes a collection that can no longer be restored. */
-export const endCollection = workOn("end-collection", "collectionId", {
+export const purgeCollection = workOn("end-collection", "collectionId", {
   maxSeconds: 60,
   retries: 3,
 });
@@ -30,7 +30,7 @@ export function createCollectionsSweep({
   logger,
 }: CollectionsSweepDeps): Sweep {
   const otherSteps = [() => collections.catchUpSearch(), () => mails.tidy()];
-  const enqueueDeletions = enqueueDueOn(jobs, endCollection, () => collections.due());
+  const enqueueDeletions = enqueueDueOn(jobs, purgeCollection, () => collections.due());
   const enqueueUnsent = enqueueDueOn(jobs, collectionMail, () => mails.unsent());
   return createSweep({
     begin: [enqueueDeletions, enqueueUnsent, ...otherSteps],

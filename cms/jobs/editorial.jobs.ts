@@ -32,7 +32,7 @@ export function createAdminSweep({
 }
 
 /** Permanently deletes a removed document that can no longer be restored. */
-export const endDocument = workOn("end-document", "postId", { maxSeconds: 60, retries: 3 });
+export const purgeDocument = workOn("end-document", "postId", { maxSeconds: 60, retries: 3 });
 
 /** Interval between sweeps, in ms. Chosen: an hour more does not matter after thirty days. */
 const REMOVALS_EVERY_MS = 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export function createDocumentsSweep({
   jobs,
   logger,
 }: SweepDeps & { removal: Pick<RemovalService, "due"> }): Sweep {
-  const enqueueDuePosts = enqueueDueOn(jobs, endDocument, () => removal.due());
+  const enqueueDuePosts = enqueueDueOn(jobs, purgeDocument, () => removal.due());
   return createSweep({
     look: [enqueueDuePosts],
     everyMs: REMOVALS_EVERY_MS,

@@ -4,7 +4,7 @@ import { createSweep, type Sweep, type SweepDeps } from "./sweep";
 import type { Logger } from "pino";
 import type { HarvestingService } from "../areas/interop";
 import type { OpenedDatabase } from "../db/client";
-import { analyzeGrownTables } from "../db/statistics";
+import { analyzeResizedTables } from "../db/statistics";
 
 /** Adds new counts to the sums, and compacts old ones. */
 export const rollUpUsage: Job<object> = {
@@ -70,7 +70,7 @@ export function createStatisticsSweep({
   const tooSlow = new Set<string>();
   async function analyze(): Promise<void> {
     const before = tooSlow.size;
-    const tables = await analyzeGrownTables(db, tooSlow);
+    const tables = await analyzeResizedTables(db, tooSlow);
     if (tooSlow.size > before)
       logger.warn(
         { tables: [...tooSlow] },

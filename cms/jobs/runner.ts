@@ -13,7 +13,7 @@ import {
   createAuditSweep,
   publishPost,
   createAdminSweep,
-  endDocument,
+  purgeDocument,
   createDocumentsSweep,
   messageMail,
   createMessagesSweep,
@@ -24,7 +24,7 @@ import {
   tidyUploads,
   createUploadsSweep,
 } from "./editorial.jobs";
-import { collectionMail, endCollection, createCollectionsSweep } from "./collections.jobs";
+import { collectionMail, purgeCollection, createCollectionsSweep } from "./collections.jobs";
 import {
   createHarvestingSweep,
   createStatisticsSweep,
@@ -118,8 +118,10 @@ export function createRunner({
     ...newsletterMailHandlers(newsletterMails),
     handlerOf(submissionMail, ({ mailId }) => uploads.mails.send(mailId)),
     handlerOf(tidyUploads, (_nothing, signal) => uploads.tidy(signal)),
-    handlerOf(endCollection, ({ collectionId }) => internalCollections.deleteExpired(collectionId)),
-    handlerOf(endDocument, ({ postId }) => removal.deleteExpired(postId)),
+    handlerOf(purgeCollection, ({ collectionId }) =>
+      internalCollections.deleteExpired(collectionId),
+    ),
+    handlerOf(purgeDocument, ({ postId }) => removal.deleteExpired(postId)),
     handlerOf(publishPost, ({ postId }) => admin.publication.publishDue(postId)),
     handlerOf(rollUpUsage, (_nothing, signal) => usage.rollUp(signal)),
     handlerOf(indexTerm, ({ termId }, signal) => termsAdmin.index(termId, signal)),

@@ -54,7 +54,7 @@ const SECRETS = [
  * The properties of an error that are logged. Others may identify a person: the database reports the conflicting row, and
  * the embedded one all parameters of the statement.
  */
-const OF_ERRORS = [
+const LOGGED_ERROR_PROPERTIES = [
   "type",
   "message",
   "stack",
@@ -98,6 +98,6 @@ export function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const all: Record<string, unknown> = stdSerializers.err(error);
   return Object.fromEntries(
-    OF_ERRORS.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
+    LOGGED_ERROR_PROPERTIES.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
   );
 }

@@ -86,8 +86,8 @@ export function createLimiter(db: Db, name: string, rule: Rule): RateLimiterPost
 }
 
 /**
- * What one network may use in a minute, in each process. Chosen: ten searches a second, which is a school in which two hundred
- * users search three times a minute. More requests come from a program, which uses a tenth of a processor at most.
+ * Points per network and minute, in each process. Chosen: ten searches a second, as in a school where 200 users search three
+ * times a minute. A program at this limit uses at most a tenth of a processor.
  */
 const RULE: Rule = { points: 3_000, duration: 60 };
 /** The cost of a call. A search is five times as expensive as an answer from memory or by key. */

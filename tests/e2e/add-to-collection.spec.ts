@@ -65,7 +65,7 @@ async function apiOf(request: APIRequestContext, { email, password }: NewAccount
   const { data } = (await answer.json()) as { data: { login: { authToken: string } } };
   const headers = { Authorization: `Bearer ${data.login.authToken}` };
   return {
-    async make(title: string): Promise<number> {
+    async createCollection(title: string): Promise<number> {
       const made = await request.post("/api/v1/internal_collections", { headers, data: { title } });
       expect(made.status()).toBe(200);
       return ((await made.json()) as { databaseId: number }).databaseId;
@@ -87,7 +87,7 @@ async function apiOf(request: APIRequestContext, { email, password }: NewAccount
       return own.filter(({ holdsPost }) => holdsPost);
     },
     /** Returns the titles of the collections that contain the post. */
-    async holding(postId: number): Promise<string[]> {
+    async titlesWith(postId: number): Promise<string[]> {
       return (await this.collectionsOf(postId)).map(({ title }) => title).sort();
     },
   };
@@ -158,8 +158,8 @@ for (const visitor of VISITORS) {
       const [made] = await api.collectionsOf(id);
       expect(made).toMatchObject({ title: "Rain and shade", private: false });
 
-      await api.make("Wells");
-      await api.make("Schools");
+      await api.createCollection("Wells");
+      await api.createCollection("Schools");
       await page.goto(`${prefix}/search?type=resource`);
       await openForm(page, button);
       await expect(box(page, "Rain and shade")).toBeChecked();
@@ -177,7 +177,7 @@ for (const visitor of VISITORS) {
         ).toBeVisible();
       await settled(page);
       if (scripted) await expectAccessible(page);
-      expect(await api.holding(id)).toEqual(["For May", "Schools", "Wells"]);
+      expect(await api.titlesWith(id)).toEqual(["For May", "Schools", "Wells"]);
       // An open collection appears in the results of every signed-in user.
       await api.delete(made?.databaseId ?? 0);
       if (scripted) await expect(button).toBeFocused();
@@ -194,7 +194,7 @@ for (const visitor of VISITORS) {
       async ({ page, request }) => {
         const account = await newAccount(request);
         const api = await apiOf(request, account);
-        await api.make("Wells");
+        await api.createCollection("Wells");
         await signIn(page, account, `${prefix}/search?type=article`, visitor);
         for (const type of ["resource", "article"]) {
           await page.goto(`${prefix}/search?type=${type}`);
@@ -223,7 +223,7 @@ for (const visitor of VISITORS) {
       test("is reported at the field, and keeps the choices", async ({ page, request }) => {
         const account = await newAccount(request);
         const api = await apiOf(request, account);
-        await api.make("Wells");
+        await api.createCollection("Wells");
         await signIn(page, account, `${prefix}/search?type=resource`, visitor);
         const button = rows(page).first();
         const id = await idOf(button);
@@ -241,23 +241,23 @@ for (const visitor of VISITORS) {
           await expect(title).toHaveAttribute("aria-invalid", "true");
           if (scripted) await expect(place(page).getByRole("alert")).toBeFocused();
           await expect(box(page, "Wells")).toBeChecked();
-          expect(await api.holding(id)).toEqual([]);
+          expect(await api.titlesWith(id)).toEqual([]);
         }
         if (scripted) await expectAccessible(page);
         // A title of spaces counts as empty.
         await title.fill("   ");
         await press(page);
         await expectDone(page, words.addedOne("Wells"));
-        expect(await api.holding(id)).toEqual(["Wells"]);
+        expect(await api.titlesWith(id)).toEqual(["Wells"]);
       });
 
       withoutScripts(
-        "if a chosen collection was deleted, nothing is added, and sending again adds to the others",
+        "if a chosen collection was deleted, nothing is added, and submitting again adds to the others",
         async ({ page, request }) => {
           const account = await newAccount(request);
           const api = await apiOf(request, account);
-          await api.make("Wells");
-          const gone = await api.make("Short-lived");
+          await api.createCollection("Wells");
+          const gone = await api.createCollection("Short-lived");
           await signIn(page, account, `${prefix}/search?type=resource`, visitor);
           const button = rows(page).first();
           const id = await idOf(button);
@@ -270,11 +270,11 @@ for (const visitor of VISITORS) {
           await expect(alert).toContainText(words.gone);
           await expect(alert).toContainText(words.kept);
           if (scripted) await expect(alert).toContainText("“Short-lived”");
-          expect(await api.holding(id)).toEqual([]);
+          expect(await api.titlesWith(id)).toEqual([]);
           await expect(box(page, "Wells")).toBeChecked();
           await expect(box(page, "Short-lived")).toHaveCount(0);
 
-          const second = await api.make("Short-lived too");
+          const second = await api.createCollection("Short-lived too");
           await page.goto(`${prefix}/search?type=resource`);
           await openForm(page, button);
           await box(page, "Wells").check();
@@ -285,10 +285,10 @@ for (const visitor of VISITORS) {
           await expect(alert).toContainText(words.made("Made first"));
           await expect(box(page, "Made first")).toBeChecked();
           await expect(place(page).getByLabel(words.new)).toHaveValue("");
-          expect(await api.holding(id)).toEqual(["Made first"]);
+          expect(await api.titlesWith(id)).toEqual(["Made first"]);
           await press(page);
           await expectDone(page, words.addedOne("Wells"));
-          expect(await api.holding(id)).toEqual(["Made first", "Wells"]);
+          expect(await api.titlesWith(id)).toEqual(["Made first", "Wells"]);
         },
       );
     });
@@ -310,7 +310,7 @@ for (const visitor of VISITORS) {
         const button = page.getByRole("article").getByRole("link", { name: words.add }).first();
         const id = await idOf(button);
         await expect(button).toBeFocused();
-        expect(await api.holding(id)).toEqual([]);
+        expect(await api.titlesWith(id)).toEqual([]);
         await page.keyboard.press("Enter");
         await expect(place(page).getByRole("heading", { name: words.title })).toBeVisible();
       },
@@ -372,7 +372,7 @@ test.describe("with JavaScript", () => {
       "Gungor",
       "Hagar",
     ])
-      await api.make(title);
+      await api.createCollection(title);
     await signIn(page, account, "/search?type=resource");
     await rows(page).first().focus();
     const id = Number((await rows(page).first().getAttribute("id"))?.replace("add-", ""));
@@ -398,7 +398,7 @@ test.describe("with JavaScript", () => {
     await expect(page.getByRole("status").filter({ hasText: words.added(3) })).toBeVisible();
     await expect(rows(page).first()).toBeFocused();
     // The collection that changed last comes first.
-    expect(await api.holding(id)).toEqual(["Fåglar", "Hagar", "In the summer"]);
+    expect(await api.titlesWith(id)).toEqual(["Fåglar", "Hagar", "In the summer"]);
   });
 
   test("the next dialog can be opened while the page reloads after the previous one", async ({
@@ -461,7 +461,7 @@ test.describe("with JavaScript", () => {
     ).toBeVisible();
     expect(sent).toBe(1);
     await page.unroute("**/collections/add/*");
-    await api.make("Twice");
+    await api.createCollection("Twice");
 
     await rows(page).first().click();
     await expect(dialog.getByRole("checkbox", { name: "Once" })).toBeChecked();
@@ -491,8 +491,8 @@ test.describe("with JavaScript", () => {
       await newAccount(request),
       "/collection/listening-to-children-in-emergencies",
     );
-    const shelf = page.getByRole("region", { name: "Start here" });
-    const first = shelf.getByRole("listitem").first();
+    const startHere = page.getByRole("region", { name: "Start here" });
+    const first = startHere.getByRole("listitem").first();
     const title = await first.getByRole("heading").innerText();
     const save = first.getByRole("button", { name: /^Save/ });
     await expect(save).toHaveAttribute("aria-pressed", "false");
@@ -516,7 +516,7 @@ test.describe("with JavaScript", () => {
     }) => {
       const account = await newAccount(request);
       const api = await apiOf(request, account);
-      await api.make("Wells");
+      await api.createCollection("Wells");
       await signIn(page, account, "/search?type=resource");
       const dialog = page.getByRole("dialog");
       await rows(page).first().click();

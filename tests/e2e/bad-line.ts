@@ -14,7 +14,7 @@ export interface BadLine {
 }
 
 /** Opens a proxy to the site that accepts this many bytes a second from the browser, over all connections together. */
-export async function useBadConnection(target: string, bytesPerSecond: number): Promise<BadLine> {
+export async function startSlowProxy(target: string, bytesPerSecond: number): Promise<BadLine> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   let sent = 0;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { useBadConnection } from "./bad-line";
+import { startSlowProxy } from "./bad-line";
 import { expect, expectAccessible, test } from "./fixtures";
 import { writePicture } from "./large-file";
 import { newAccount } from "./new-account";
@@ -36,7 +36,7 @@ test("a file can be sent while the form is filled in, paused, resumed by keyboar
 }, testInfo) => {
   const path = testInfo.outputPath("map.bmp");
   await writePicture(path, SIDE);
-  const line = await useBadConnection(baseURL!, BYTES_PER_SECOND);
+  const line = await startSlowProxy(baseURL!, BYTES_PER_SECOND);
   const offsets = offsetsOf(page);
   const row = rowOf(page, "map.bmp");
   try {
@@ -79,7 +79,7 @@ test("a file continues where it stopped when it is chosen again after a reload",
 }, testInfo) => {
   const path = testInfo.outputPath("map.bmp");
   await writePicture(path, SIDE);
-  const line = await useBadConnection(baseURL!, BYTES_PER_SECOND);
+  const line = await startSlowProxy(baseURL!, BYTES_PER_SECOND);
   const offsets = offsetsOf(page);
   const row = rowOf(page, "map.bmp");
   try {
@@ -109,7 +109,7 @@ test("an error message leads to its field in the dialog, which asks before it le
 }, testInfo) => {
   const path = testInfo.outputPath("map.bmp");
   await writePicture(path, SIDE);
-  const line = await useBadConnection(baseURL!, BYTES_PER_SECOND);
+  const line = await startSlowProxy(baseURL!, BYTES_PER_SECOND);
   const dialog = page.getByRole("dialog", { name: "Share a resource" });
   const title = dialog.getByLabel("Title", { exact: true });
   try {

@@ -1,10 +1,10 @@
 import { expect, test } from "./fixtures";
-import { useBadConnection } from "./bad-line";
+import { startSlowProxy } from "./bad-line";
 import { writePicture } from "./large-file";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 
-/** The size of the picture: 300 MB. */
+/** Width and height of the picture in pixels. The file has 300 MB. */
 const SIDE = 10_000;
 /** The speed of a connection on which it takes a quarter of a minute, as slow as a test can be. */
 const BYTES_PER_SECOND = 20_000_000;
@@ -24,7 +24,7 @@ test("300 MB arrive over a slow connection that breaks three times, and nothing 
   const path = testInfo.outputPath("map.bmp");
   const size = await writePicture(path, SIDE);
   const account = await newAccount(request);
-  const line = await useBadConnection(baseURL!, BYTES_PER_SECOND);
+  const line = await startSlowProxy(baseURL!, BYTES_PER_SECOND);
   try {
     await signIn(page, account, `${line.url}/upload`);
     const offsets: number[] = [];

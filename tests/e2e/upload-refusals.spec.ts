@@ -34,7 +34,7 @@ test.describe.configure({ mode: "default" });
 const SCANNED_MAX_BYTES = 10_000;
 /** Pictures with 24 bits a pixel: one of 4 by 2 pixels, and one too large for the scanner. */
 const pixels = (text = "") => bmpOf(4, 2, Buffer.from(text.padEnd(24)));
-const tooManyToScan = () => bmpOf(100, 50, Buffer.alloc(15_000));
+const tooLargeToScan = () => bmpOf(100, 50, Buffer.alloc(15_000));
 
 const HOSTILE: Record<
   Exclude<UploadReason, "too_large">,
@@ -70,7 +70,7 @@ const HOSTILE: Record<
   too_complex: ["pdf", burstingPdf],
   infected: ["bmp", () => pixels(HARMFUL)],
   not_checked: ["bmp", () => pixels(UNANSWERED)],
-  scanner_limit: ["bmp", tooManyToScan],
+  scanner_limit: ["bmp", tooLargeToScan],
 };
 const ALL = Object.keys(HOSTILE) as (keyof typeof HOSTILE)[];
 

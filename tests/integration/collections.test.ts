@@ -71,7 +71,7 @@ beforeAll(async () => {
     ids.staff,
     ids.own,
   ]);
-  await services.searchEngine.refreshStatistics();
+  await services.searchEngine.finishIndexing();
 });
 
 describe("collections", () => {

@@ -408,7 +408,7 @@ describe("a search result", () => {
     const posts = await db.selectFrom("posts").select("database_id").execute();
     await services.searchEngine.index(posts.map((post) => post.database_id));
     await cms.jobs.finish();
-    await services.searchEngine.refreshStatistics();
+    await services.searchEngine.finishIndexing();
   });
 
   const search = async (request: object, actor: Actor = ANONYMOUS) =>

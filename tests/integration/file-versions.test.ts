@@ -623,7 +623,7 @@ describe("permission to replace a file and read its versions", () => {
     ).toBe(404);
   });
 
-  test("does not prevent not_found for missing files and files of another document", async () => {
+  test("is not asked for a missing file or a file of another document: both are not found", async () => {
     const { path, postId } = await documentWith(await freshPdf());
     const other = await documentWith(await freshPdf());
     const { id } = await staffFiles.send("b.pdf", await freshPdf());
@@ -651,8 +651,8 @@ describe("permission to replace a file and read its versions", () => {
 });
 
 describe("the bytes of earlier versions", () => {
-  /** Returns a function that checks whether the bytes of all current versions of a file still exist. */
-  async function lookFor(id: string): Promise<() => Promise<boolean[]>> {
+  /** Returns a function that checks whether the bytes of all versions that the file has now still exist. */
+  async function captureVersions(id: string): Promise<() => Promise<boolean[]>> {
     const {
       storage,
       database: { db },
@@ -691,7 +691,7 @@ describe("the bytes of earlier versions", () => {
     });
     const { document } = (await decided.json()) as { document: { databaseId: number } };
     await replace(`/documents/${document.databaseId}/files/${id}`, "b.pdf", await freshPdf());
-    const there = await lookFor(id);
+    const there = await captureVersions(id);
     expect((await staff.call("DELETE", `/documents/${document.databaseId}`)).status).toBe(204);
     const before = clock.now;
     clock.now += DOCUMENT_RESTORE_MS;
@@ -730,7 +730,7 @@ describe("the bytes of earlier versions", () => {
       UploadAnswer,
     );
     await replace(`/documents/${document!.databaseId}/files/${id}`, "b.pdf", await freshPdf());
-    const there = await lookFor(id);
+    const there = await captureVersions(id);
     clock.now += 40 * 24 * 60 * 60 * 1000;
     await uploads.tidy();
     expect(await there()).toEqual([true, true]);

@@ -2,9 +2,9 @@
 
 import { beforeAll, expect, test } from "vitest";
 import {
-  makeBelongings,
+  createReaderData,
   type Reader,
-  removeBelongings,
+  removeReaderData,
   createWriter,
 } from "../../bench/load/writes";
 import type { Browser } from "../../bench/load/browser";
@@ -26,8 +26,8 @@ beforeAll(async () => {
     pieces.push(await savePost(db, { title: `Piece ${number}` }));
   await makePerson(cms(), "somebody");
   // Runs twice: the first simulates what an interrupted run left behind.
-  await makeBelongings(cms(), pieces);
-  [reader] = (await makeBelongings(cms(), pieces.slice(0, 10))) as [Reader];
+  await createReaderData(cms(), pieces);
+  [reader] = (await createReaderData(cms(), pieces.slice(0, 10))) as [Reader];
 });
 
 /** Status codes with which the site acknowledges each change. */
@@ -89,7 +89,7 @@ test("leaves nothing behind in the library", async () => {
   const {
     database: { db },
   } = cms();
-  await removeBelongings(cms());
+  await removeReaderData(cms());
   expect(await db.selectFrom("users").select("username").execute()).toEqual([
     { username: "somebody" },
   ]);

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../cms/contract/languages";
-import { exampleLetter, MAIL_EXAMPLES } from "../../cms/areas/operations/mail-examples.service";
-import { createPostOffice, type PostOffice } from "../../cms/areas/mail/post-office";
+import { exampleMail, MAIL_EXAMPLES } from "../../cms/areas/operations/mail-examples.service";
+import { createMailSender, type MailSender } from "../../cms/areas/mail/mail-sender";
 import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { testLogger } from "../setup/database";
 import { type MailServer, type ReceivedMail, startMailServer } from "../setup/mail";
@@ -32,7 +32,7 @@ const GMAIL_MAX_BYTES = 102_000;
 describe("every kind of mail", () => {
   let server: MailServer;
   let mailer: Mailer;
-  let postOffice: PostOffice;
+  let mailSender: MailSender;
   beforeAll(async () => {
     server = await startMailServer();
     mailer = createMailer({
@@ -42,7 +42,7 @@ describe("every kind of mail", () => {
       logger: testLogger,
     });
     // The post office only asks the site for its title.
-    postOffice = createPostOffice({
+    mailSender = createMailSender({
       mailer,
       siteUrl: SITE.url,
       site: { settings: async () => ({ title: SITE.title }) as never },
@@ -58,10 +58,10 @@ describe("every kind of mail", () => {
     language: (typeof LANGUAGES)[number],
     written?: typeof HOSTILE,
   ): Promise<ReceivedMail> {
-    await postOffice.send({
+    await mailSender.send({
       to: "reader@example.net",
       language,
-      letter: exampleLetter(kind, language, SITE, written)!,
+      mailContent: exampleMail(kind, language, SITE, written)!,
     });
     return server.mails.at(-1)!;
   }
@@ -96,9 +96,9 @@ describe("every kind of mail", () => {
   test.each(LANGUAGES)("differs from the other languages in %s", async (language) => {
     for (const kind of Object.keys(MAIL_EXAMPLES)) {
       const letters = LANGUAGES.filter((other) => other !== language).map(
-        (other) => exampleLetter(kind, other, SITE)!.foot[0],
+        (other) => exampleMail(kind, other, SITE)!.foot[0],
       );
-      expect(letters, kind).not.toContain(exampleLetter(kind, language, SITE)!.foot[0]);
+      expect(letters, kind).not.toContain(exampleMail(kind, language, SITE)!.foot[0]);
     }
   });
 
@@ -133,6 +133,6 @@ describe("every kind of mail", () => {
   );
 
   test("returns nothing for an unknown kind of mail", () => {
-    expect(exampleLetter("constructor", "en", SITE)).toBeUndefined();
+    expect(exampleMail("constructor", "en", SITE)).toBeUndefined();
   });
 });

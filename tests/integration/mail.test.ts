@@ -116,8 +116,8 @@ describe("mail sent through a server", () => {
 });
 
 describe("sending a mail fails", () => {
-  const NOTED = { isServerAway: false, isAddressUnknown: false };
-  const AWAY = { outcome: "deferred", isServerAway: true };
+  const NOTED = { isServerUnavailable: false, isAddressUnknown: false };
+  const AWAY = { outcome: "deferred", isServerUnavailable: true };
 
   /** Sends a mail to a server with these options and returns the result or the error. */
   async function sentTo(asked: SMTPServerOptions, login = ""): Promise<unknown> {
@@ -159,7 +159,7 @@ describe("sending a mail fails", () => {
     [
       "because the mailbox does not exist",
       { onRcptTo: (_to, _session, done) => done(no(550, "5.1.1 No such mailbox")) },
-      { outcome: "refused", isServerAway: false, isAddressUnknown: true },
+      { outcome: "refused", isServerUnavailable: false, isAddressUnknown: true },
     ],
     [
       "because the server denies relaying to the recipient",

@@ -488,7 +488,7 @@ describe("the index in the database", () => {
     );
     await indexPosts(database().db, ids.slice(0, 10), { chunkPostings: 1 });
     expect(new Set(await unindexedPosts(database().db))).toEqual(new Set(ids.slice(10)));
-    await engine().refreshStatistics();
+    await engine().finishIndexing();
     expect(await found("canal")).toHaveLength(30);
   });
   test("a rebuilt index contains nothing of the old one", async () => {

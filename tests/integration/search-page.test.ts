@@ -101,7 +101,7 @@ beforeAll(async () => {
   // A term without public works cannot be searched by.
   await services.taxonomies.recount();
   await services.searchEngine.index(ids);
-  await services.searchEngine.refreshStatistics();
+  await services.searchEngine.finishIndexing();
 });
 
 describe("kinds of resource", () => {

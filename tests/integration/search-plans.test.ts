@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";
-import { analyzeGrownTables } from "../../cms/db/statistics";
+import { analyzeResizedTables } from "../../cms/db/statistics";
 import { flush } from "../../packages/search/src/storage/chunks";
 import { readPlacedPostings, readPostings } from "../../packages/search/src/storage/index-reader";
 import { createFreshChunks, pack } from "../../packages/search/src/storage/fresh-chunks";
@@ -146,12 +146,12 @@ describe("statistics of the planner", () => {
   test("are refreshed for tables that have grown, and for no others", async () => {
     await sql`truncate search_postings, search_chunks`.execute(db());
     await addLarge();
-    expect(await analyzeGrownTables(db())).toContain("public.search_postings");
-    expect(await analyzeGrownTables(db())).toEqual([]);
+    expect(await analyzeResizedTables(db())).toContain("public.search_postings");
+    expect(await analyzeResizedTables(db())).toEqual([]);
     await addSmall();
-    expect(await analyzeGrownTables(db())).toEqual([]);
+    expect(await analyzeResizedTables(db())).toEqual([]);
     await addChunk(20_000, LARGE_WORDS, 10_000_000);
-    expect(await analyzeGrownTables(db())).toEqual(["public.search_postings"]);
+    expect(await analyzeResizedTables(db())).toEqual(["public.search_postings"]);
     const {
       rows: [table],
     } = await sql<{

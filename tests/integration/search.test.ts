@@ -79,7 +79,7 @@ function useLibrary(drafts: () => PostDraft[]) {
     }
     await services.taxonomies.recount();
     await services.searchEngine.index([...idOf.values()]);
-    await services.searchEngine.refreshStatistics();
+    await services.searchEngine.finishIndexing();
   });
   const search = (
     request: SearchRequestInput,

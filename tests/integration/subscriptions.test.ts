@@ -640,7 +640,7 @@ describe("a mail", () => {
       expect(await codeOf(await signUp(criteria, headers))).toBe("invalid_input");
     expect(await codeOf(await signUp(criteria, member))).toBe(201);
     const [mail] = await mailed();
-    expect(mail!.text).toContain("Collections: as it was typed on the site");
+    expect(mail!.text).toContain("Collections: as typed on the site");
     expect(`${mail!.text}${mail!.html}`).not.toContain("evil");
   });
 

@@ -87,7 +87,7 @@ beforeAll(async () => {
     await saveCollection(database.db, { title: "Schools of my own", facts: { private: true } }),
   );
   await services.searchEngine.index([...ids.values()]);
-  await services.searchEngine.refreshStatistics();
+  await services.searchEngine.finishIndexing();
   await services.taxonomies.recount();
   // The first search reads the index, which takes time on a busy machine.
   await search({ search: "schools" });

@@ -14,7 +14,7 @@ export interface RestCall {
  * Returns a client of a content system that answers REST calls with the return value of the given function. It answers 204 for
  * undefined, and with an error if the function throws AppError.
  */
-export const contentAnswering = (
+export const fakeContentClient = (
   answer: (call: RestCall) => unknown,
   language: PageLanguage = "en",
 ) =>

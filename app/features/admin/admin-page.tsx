@@ -10,7 +10,7 @@ import type { Language } from "#contract/languages";
 import { LanguageChoice } from "./language-choice";
 import type { ShouldRevalidateFunction } from "react-router";
 import type { FormReply } from "~/features/forms/form-reply";
-import { keepBehindDialog } from "~/features/dialogs/dialog-location";
+import { revalidateUnlessDialog } from "~/features/dialogs/dialog-location";
 
 interface AdminPageProps {
   /** The breadcrumb from the admin area to the page. */
@@ -149,6 +149,6 @@ export interface RowsReply<Row> extends FormReply {
  * Exported as `shouldRevalidate`: a form that is shown again keeps the data it was loaded with, so that another user's
  * change does not replace it unnoticed.
  */
-export const keepRejectedForm: ShouldRevalidateFunction = (args) =>
+export const revalidateUnlessRejected: ShouldRevalidateFunction = (args) =>
   (args.actionResult as Partial<RowsReply<unknown>> | undefined)?.result === undefined &&
-  keepBehindDialog(args);
+  revalidateUnlessDialog(args);

@@ -33,7 +33,7 @@ export const ROW =
   "result relative grid grid-cols-[auto_minmax(0,1fr)_auto] border-b border-line py-5 [--cover:72px] [--top:1.25rem] md:py-6 md:[--top:1.5rem]";
 /** Styles the cover. From md on it spans several rows; the caller sets how many. */
 export const ROW_COVER = "row-[1/3] me-3.5 w-(--cover) md:me-6";
-/** Styles what is beside the cover on a phone as well. */
+/** Styles the parts that are beside the cover on every screen. */
 export const ROW_EYEBROW = "col-[2/4] md:col-2";
 export const ROW_TITLE = "t-title-l any-script col-[2/4] mt-0.5 md:col-2";
 
@@ -56,7 +56,7 @@ export function ResultRow({ card, labels, heading: Heading = "h2", action, note 
   const text = textAttributes(card, labels);
   const file = leadingFile(card.files, labels.language);
   return (
-    // One more row beside the cover, so that a note follows a short text.
+    // The last row takes the remaining height, so that a note directly follows a short text.
     <li
       className={clsx(
         ROW,
@@ -65,7 +65,7 @@ export function ResultRow({ card, labels, heading: Heading = "h2", action, note 
       )}
     >
       <Cover card={card} className={clsx(ROW_COVER, note ? "md:row-[1/6]" : "md:row-[1/5]")} />
-      <Eyebrow card={card} labels={labels} partedBelow="md" className={ROW_EYEBROW} />
+      <Eyebrow card={card} labels={labels} publisherBreakpoint="md" className={ROW_EYEBROW} />
       <Heading className={ROW_TITLE} {...text}>
         {/* The card's path already has its language. */}
         <ContentLink to={card.link} className={TITLE_LINK}>

@@ -66,7 +66,7 @@ export interface Reading {
   name: string;
   value: number;
   /** The value in words: "120 views". */
-  said: string;
+  valueText: string;
 }
 
 export interface Column extends Reading {
@@ -135,7 +135,7 @@ function ColumnDrawing({ columns, label }: ColumnChartProps) {
         className="columns-read col-span-full mb-4 text-[0.9375rem] text-ink-2 [unicode-bidi:plaintext]"
         aria-hidden="true"
       >
-        {last.name} <b className="text-ink">{last.said}</b>
+        {last.name} <b className="text-ink">{last.valueText}</b>
       </p>
       <svg
         className="overflow-visible text-[0.8125rem]"

@@ -93,7 +93,7 @@ function Reading({ active, payload }: Pick<TooltipContentProps, "active" | "payl
       {[column, column.before].map((one) =>
         one ? (
           <p key={one.name} dir="auto" className="not-first:text-ink-2">
-            {one.name} <b>{one.said}</b>
+            {one.name} <b>{one.valueText}</b>
           </p>
         ) : null,
       )}

@@ -11,7 +11,7 @@ interface YearListProps {
   bars: readonly (Bar & {
     to: string;
     /** The value in words: "3 evaluations". */
-    said: string;
+    valueText: string;
   })[];
   /** Description for screen readers. */
   label: string;

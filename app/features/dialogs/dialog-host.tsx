@@ -99,7 +99,7 @@ export function DialogHost() {
         </InDialog>
       ) : null}
       {unreachable ? (
-        <UnreachableToast onClose={forget} onAgain={() => void open(unreachable)} />
+        <UnreachableToast onClose={forget} onRetry={() => void open(unreachable)} />
       ) : null}
     </>
   );

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { keepBehindDialog, setPageChanging } from "./dialog-location";
+import { revalidateUnlessDialog, setPageChanging } from "./dialog-location";
 
 const revalidates = (from: string, to: string, byDefault = true) =>
-  keepBehindDialog({
+  revalidateUnlessDialog({
     currentUrl: new URL(from, "https://library.example"),
     nextUrl: new URL(to, "https://library.example"),
     defaultShouldRevalidate: byDefault,
-  } as Parameters<typeof keepBehindDialog>[0]);
+  } as Parameters<typeof revalidateUnlessDialog>[0]);
 
-describe("keepBehindDialog", () => {
+describe("revalidateUnlessDialog", () => {
   it("loads nothing when a dialog is closed", () => {
     expect(revalidates("/search?q=water#dialog", "/search?q=water")).toBe(false);
     expect(revalidates("/topics#dialog", "/topics#health")).toBe(false);

@@ -55,7 +55,7 @@ export function setPageChanging(isChanging: boolean): void {
  * once, even offline. Opening one only adds a hash, for which the router loads nothing by itself. While the page reloads after
  * a form, closing must load it too, because the router aborts the earlier loading.
  */
-export function keepBehindDialog({
+export function revalidateUnlessDialog({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,

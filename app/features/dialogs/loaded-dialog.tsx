@@ -9,15 +9,15 @@ import { FailureNotice } from "~/features/forms/form-messages";
 import type { ErrorCode } from "#contract/errors";
 
 /** Errors that a retry does not change. */
-export const LASTING: readonly ErrorCode[] = ["forbidden", "not_found"];
+export const PERMANENT_ERRORS: readonly ErrorCode[] = ["forbidden", "not_found"];
 
-export const isTrouble = (data: unknown): data is PageError =>
+export const isPageError = (data: unknown): data is PageError =>
   typeof data === "object" && data !== null && "trouble" in data;
 
 interface LoadingPageProps<T> {
   /** The path of the dialog's page, with its language. */
   page: string;
-  /** Called with the page's data; keeps its identity. */
+  /** Called with the page's data. Must be the same function in every render. */
   onLoad: (data: T) => void;
 }
 
@@ -32,17 +32,17 @@ export function LoadingPage<T>({ page, onLoad }: LoadingPageProps<T>) {
     void load(page);
     return end;
   }, [load, page]);
-  const trouble = isTrouble(data) ? data.trouble : undefined;
+  const trouble = isPageError(data) ? data.trouble : undefined;
   useEffect(() => {
-    if (data !== undefined && !isTrouble(data)) onLoad(data as T);
+    if (data !== undefined && !isPageError(data)) onLoad(data as T);
   }, [data, onLoad]);
   if (!trouble || state !== "idle") return <Spinner />;
   const again = () => void load(page);
-  if (trouble === "not_ready") return <Unreachable onAgain={again} />;
+  if (trouble === "not_ready") return <Unreachable onRetry={again} />;
   return (
     <>
       <FailureNotice failure={{ code: trouble }} />
-      {LASTING.includes(trouble) ? null : <TryAgain onAgain={again} />}
+      {PERMANENT_ERRORS.includes(trouble) ? null : <TryAgain onRetry={again} />}
     </>
   );
 }

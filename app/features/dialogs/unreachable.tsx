@@ -4,30 +4,30 @@ import { Notice, Toast, Toasts } from "~/components/messages";
 import { createPortal } from "react-dom";
 import type { ShouldRevalidateFunction } from "react-router";
 import { REFUSED_STATUS, type FormReply } from "~/features/forms/form-reply";
-import { keepBehindDialog } from "./dialog-location";
+import { revalidateUnlessDialog } from "./dialog-location";
 
 interface TryAgainProps {
-  onAgain: () => void;
+  onRetry: () => void;
 }
 
 /** Replaces a dialog's content if the site is unreachable. */
-export function Unreachable({ onAgain }: TryAgainProps) {
+export function Unreachable({ onRetry }: TryAgainProps) {
   const { t } = useTranslation("common");
   return (
     <>
       <Notice tone="danger" role="alert">
         {t("dialog.unreachable")}
       </Notice>
-      <TryAgain onAgain={onAgain} />
+      <TryAgain onRetry={onRetry} />
     </>
   );
 }
 
-export function TryAgain({ onAgain }: TryAgainProps) {
+export function TryAgain({ onRetry }: TryAgainProps) {
   const { t } = useTranslation("common");
   return (
     <div className="actions">
-      <Button type="button" onClick={onAgain}>
+      <Button type="button" onClick={onRetry}>
         {t("dialog.again")}
       </Button>
     </div>
@@ -36,14 +36,14 @@ export function TryAgain({ onAgain }: TryAgainProps) {
 
 interface UnreachableToastProps {
   onClose: () => void;
-  onAgain: () => void;
+  onRetry: () => void;
 }
 
 /**
  * Says that a dialog could not be loaded. A dialog cannot say so: its code may be missing too. It is a child of
  * `<body>`, so that another open dialog does not make it inert.
  */
-export function UnreachableToast({ onClose, onAgain }: UnreachableToastProps) {
+export function UnreachableToast({ onClose, onRetry }: UnreachableToastProps) {
   const { t } = useTranslation("common");
   return createPortal(
     <Toasts>
@@ -52,7 +52,7 @@ export function UnreachableToast({ onClose, onAgain }: UnreachableToastProps) {
         closeLabel={t("dialog.close")}
         onClose={onClose}
         action={
-          <Button type="button" variant="bare" onClick={onAgain}>
+          <Button type="button" variant="bare" onClick={onRetry}>
             {t("dialog.again")}
           </Button>
         }
@@ -69,7 +69,7 @@ export function UnreachableToast({ onClose, onAgain }: UnreachableToastProps) {
  * shows the current data.
  */
 export const reloadAfterRefusal: ShouldRevalidateFunction = (args) =>
-  args.actionStatus === REFUSED_STATUS || keepBehindDialog(args);
+  args.actionStatus === REFUSED_STATUS || revalidateUnlessDialog(args);
 
 /**
  * Exported as `shouldRevalidate`: after the error code `conflict` the page is loaded again, since its data was changed
@@ -77,4 +77,4 @@ export const reloadAfterRefusal: ShouldRevalidateFunction = (args) =>
  */
 export const reloadAfterConflict: ShouldRevalidateFunction = (args) =>
   (args.actionResult as FormReply | undefined)?.failure?.code === "conflict" ||
-  keepBehindDialog(args);
+  revalidateUnlessDialog(args);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FollowedSearch, type Followed, type Subscription } from "#contract/subscriptions";
 import type { SearchRequestInput } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
-import { contentAnswering } from "../../../tests/setup/content-client";
+import { fakeContentClient } from "../../../tests/setup/content-client";
 import {
   newCriteria,
   readChange,
@@ -35,7 +35,7 @@ function contentIn(): ContentClient {
         (!slugs || slugs.split(",").includes(term.slug)) &&
         (!ids || ids.split(",").includes(String(term.databaseId))),
     );
-  return contentAnswering(({ path, query, body }) => {
+  return fakeContentClient(({ path, query, body }) => {
     if (path === "/terms") {
       const found = terms({ taxonomy: "", ...query });
       return { terms: found, count: found.length };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { AppError } from "#contract/errors";
 import type { Subscription, SubscriptionsAnswer } from "#contract/subscriptions";
 import type { ContentClient } from "~/content/client.server";
-import { contentAnswering } from "../../../tests/setup/content-client";
+import { fakeContentClient } from "../../../tests/setup/content-client";
 import { manageAction, loadManage, loadOwnSubscriptions } from "./manage-subscriptions.server";
 
 const subscription = (id: number): Subscription => ({
@@ -30,7 +30,7 @@ const has = (...ids: number[]): SubscriptionsAnswer => ({
 /** A content system with a reader's subscriptions, and the changes it received; "old" is an invalid token. */
 function contentWith(answer: SubscriptionsAnswer) {
   const changes: unknown[] = [];
-  const content = contentAnswering(({ method, path, query: { key }, body }) => {
+  const content = fakeContentClient(({ method, path, query: { key }, body }) => {
     if (method === "PUT") {
       changes.push({ path, key, body });
       return {};
@@ -43,7 +43,7 @@ function contentWith(answer: SubscriptionsAnswer) {
   return { content, changes };
 }
 const manage = (content: ContentClient, part: Partial<Parameters<typeof loadManage>[1]> = {}) =>
-  loadManage(content, { linkKey: "good", edit: null, outcome: null, ...part });
+  loadManage(content, { linkToken: "good", edit: null, outcome: null, ...part });
 const sent = (content: ContentClient, query: string, fields: Record<string, string>) => {
   const url = new URL(`https://library.example/newsletter/manage${query}`);
   return manageAction(
@@ -63,10 +63,10 @@ it("shows the subscription that the email was about first", async () => {
 
 it("offers another link in place of an invalid one, for any purpose, and says goodbye after the last subscription", async () => {
   for (const edit of [null, "4"])
-    expect(await manage(contentWith(has(4)).content, { linkKey: "old", edit })).toEqual({
+    expect(await manage(contentWith(has(4)).content, { linkToken: "old", edit })).toEqual({
       view: "old",
     });
-  expect(await manage(contentWith(has(4)).content, { linkKey: "old", outcome: "left" })).toEqual({
+  expect(await manage(contentWith(has(4)).content, { linkToken: "old", outcome: "left" })).toEqual({
     view: "left",
   });
 });

@@ -5,7 +5,11 @@ import { isLanguage } from "#contract/languages";
 import { DatabaseIdText } from "#contract/library";
 import type { Subscription, SubscriptionsAnswer } from "#contract/subscriptions";
 import { type ContentClient, orNull } from "~/content/client.server";
-import { changeReader, changeSubscription, getSubscriptions } from "~/content/subscriptions.server";
+import {
+  changeSubscriberSettings,
+  changeSubscription,
+  getSubscriptions,
+} from "~/content/subscriptions.server";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import type { FormReply } from "~/features/forms/form-reply";
 import { readFormData } from "~/http/form-data.server";
@@ -31,7 +35,7 @@ const LinkFields = z.object({ email: Email });
 
 interface ManageParams {
   /** Token of the mailed link; null for a signed-in user. */
-  linkKey: string | null;
+  linkToken: string | null;
   /** Number of the subscription to change, as in the address. */
   edit: string | null;
   outcome: ManageResult | null;
@@ -42,8 +46,11 @@ interface ManageParams {
  * invalid too, because the address and its links are deleted with the subscription. Throws a 404 Response for a number that is
  * not the reader's.
  */
-export async function loadManage(content: ContentClient, { linkKey, edit, outcome }: ManageParams) {
-  const answer = await orNull(getSubscriptions(content, linkKey), "link_expired");
+export async function loadManage(
+  content: ContentClient,
+  { linkToken, edit, outcome }: ManageParams,
+) {
+  const answer = await orNull(getSubscriptions(content, linkToken), "link_expired");
   if (!answer) return { view: outcome === "left" ? ("left" as const) : ("old" as const) };
   if (edit === null) return { view: "reader" as const, ...(await readerView(content, answer)) };
   const subscription = subscriptionIn(answer, edit);
@@ -130,11 +137,11 @@ async function change(
     case "language": {
       const language = textOf(form, "language");
       if (!isLanguage(language)) throw new Response(null, { status: 400 });
-      await changeReader(content, key, { language });
+      await changeSubscriberSettings(content, key, { language });
       return "language";
     }
     case "again":
-      await changeReader(content, key, { resume: true });
+      await changeSubscriberSettings(content, key, { resume: true });
       return "again";
     default:
       throw new Response(null, { status: 400 });

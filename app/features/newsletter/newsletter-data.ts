@@ -69,7 +69,7 @@ export interface OwnReader {
  * `no-referrer`: the browser would hide the form's origin even from the site itself, which would reject the form as
  * cross-site.
  */
-export const keyPageHeaders = () => ({
+export const tokenPageHeaders = () => ({
   "Referrer-Policy": "same-origin",
   "Cache-Control": "private, no-store",
 });

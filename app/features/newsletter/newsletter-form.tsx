@@ -58,7 +58,7 @@ export function NewsletterForm({ reply, ...props }: NewsletterFormProps) {
       key={round}
       {...props}
       reply={round === 0 ? reply : undefined}
-      onAgain={() => setRound(round + 1)}
+      onRetry={() => setRound(round + 1)}
     />
   );
 }
@@ -69,8 +69,8 @@ function SignUpForm({
   reply: pageReply,
   lead,
   overlay,
-  onAgain,
-}: NewsletterFormProps & { onAgain: () => void }) {
+  onRetry,
+}: NewsletterFormProps & { onRetry: () => void }) {
   const { t } = useTranslation("newsletter");
   const { Form, reply, pending, formProps, options } = useFormFetcher<NewsletterReply>(
     ID,
@@ -127,7 +127,7 @@ function SignUpForm({
                 to: data.criteria.search
                   ? `${NEWSLETTER_PATH}?${data.criteria.search.query}`
                   : NEWSLETTER_PATH,
-                onClick: onAgain,
+                onClick: onRetry,
               }
         }
       />

@@ -27,25 +27,25 @@ import { LinkForm } from "./link-form";
 interface SubscriptionsProps {
   reader: ReaderView;
   /** Token of the mailed link; null for a signed-in user. */
-  linkKey: string | null;
+  linkToken: string | null;
   /** Heading level of each subscription. */
   heading: "h2" | "h3";
 }
 
 /** All subscriptions of an address, each as a sentence, with controls to change, pause and end it. */
-function Subscriptions({ reader, linkKey, heading }: SubscriptionsProps) {
+function Subscriptions({ reader, linkToken, heading }: SubscriptionsProps) {
   const { t } = useTranslation("newsletter");
   const { email, returned, subscriptions } = reader;
   return (
     <>
-      {returned ? <Returned email={email} returned={returned} linkKey={linkKey} /> : null}
+      {returned ? <Returned email={email} returned={returned} linkToken={linkToken} /> : null}
       {subscriptions.length > 0 ? (
         <ul className="border-t-2 border-ink">
           {subscriptions.map((subscription) => (
             <Item
               key={subscription.id}
               subscription={subscription}
-              linkKey={linkKey}
+              linkToken={linkToken}
               Heading={heading}
             />
           ))}
@@ -61,7 +61,7 @@ function Subscriptions({ reader, linkKey, heading }: SubscriptionsProps) {
           {t("manage.new")}
         </Link>
       </div>
-      <LanguageForm language={reader.language} linkKey={linkKey} />
+      <LanguageForm language={reader.language} linkToken={linkToken} />
     </>
   );
 }
@@ -74,11 +74,11 @@ const TONES: Record<SubscriptionState, Tone> = {
 
 function Item({
   subscription,
-  linkKey,
+  linkToken,
   Heading,
 }: {
   subscription: SubscriptionView;
-  linkKey: string | null;
+  linkToken: string | null;
   Heading: "h2" | "h3";
 }) {
   const { t } = useTranslation("newsletter");
@@ -117,7 +117,7 @@ function Item({
       {state === "pending" ? <p className="hint">{t("state.pending.hint")}</p> : null}
       <div className="mt-3 actions items-start">
         <Link
-          to={managePath({ key: linkKey, edit: id })}
+          to={managePath({ key: linkToken, edit: id })}
           className={buttonClass({ small: true })}
           aria-label={t("change.of", { what: words })}
         >
@@ -127,7 +127,7 @@ function Item({
           <Change
             intent="pause"
             id={id}
-            linkKey={linkKey}
+            linkToken={linkToken}
             label={t("pause")}
             name={t("pause.of", { what: words })}
           />
@@ -136,7 +136,7 @@ function Item({
           <Change
             intent="resume"
             id={id}
-            linkKey={linkKey}
+            linkToken={linkToken}
             label={t("resume")}
             name={t("resume.of", { what: words })}
           />
@@ -153,7 +153,7 @@ function Item({
             <Change
               intent="leave"
               id={id}
-              linkKey={linkKey}
+              linkToken={linkToken}
               label={t("leave.yes")}
               name={t("leave.yes.of", { what: words })}
               variant="danger"
@@ -168,7 +168,7 @@ function Item({
 interface ChangeProps {
   intent: "pause" | "resume" | "leave" | "again" | "language";
   id?: number;
-  linkKey: string | null;
+  linkToken: string | null;
   label: string;
   /** Accessible name if there are several buttons of the kind. */
   name?: string;
@@ -179,7 +179,7 @@ interface ChangeProps {
 }
 
 /** A button that changes one thing; the page that follows shows the result. */
-function Change({ intent, id, linkKey, label, name, variant, className, children }: ChangeProps) {
+function Change({ intent, id, linkToken, label, name, variant, className, children }: ChangeProps) {
   const language = useLanguage();
   const { Form, state, data } = useFetcher<FormReply>();
   const failureWords = useNewsletterFailureMessages();
@@ -187,7 +187,7 @@ function Change({ intent, id, linkKey, label, name, variant, className, children
   return (
     <Form
       method="post"
-      action={localisedPath(pathWithToken(MANAGE_PATH, linkKey), language)}
+      action={localisedPath(pathWithToken(MANAGE_PATH, linkToken), language)}
       className={className}
       onSubmit={(event) => pending && event.preventDefault()}
     >
@@ -208,17 +208,17 @@ function Change({ intent, id, linkKey, label, name, variant, className, children
 function Returned({
   email,
   returned: { reason, since },
-  linkKey,
+  linkToken,
 }: Pick<ReaderView, "email"> & {
   returned: NonNullable<ReaderView["returned"]>;
-  linkKey: string | null;
+  linkToken: string | null;
 }) {
   const { t } = useTranslation("newsletter");
   const language = useLanguage();
   return (
     <Notice tone="warning">
       <p>{t(`returned.${reason}`, { email, date: formatDate(since, language) })}</p>
-      <Change intent="again" linkKey={linkKey} label={t("returned.again")} className="mt-3" />
+      <Change intent="again" linkToken={linkToken} label={t("returned.again")} className="mt-3" />
     </Notice>
   );
 }
@@ -226,16 +226,16 @@ function Returned({
 /** The language of the emails. */
 function LanguageForm({
   language: chosen,
-  linkKey,
+  linkToken,
 }: {
   language: ReaderView["language"];
-  linkKey: string | null;
+  linkToken: string | null;
 }) {
   const { t } = useTranslation("newsletter");
   return (
     <Change
       intent="language"
-      linkKey={linkKey}
+      linkToken={linkToken}
       label={t("language.save")}
       className="flex flex-wrap items-end gap-3 pt-5 [&>.button]:min-h-12"
     >
@@ -262,7 +262,7 @@ interface OwnNewsletterProps {
   /** Address of the signed-in user. */
   email: string | null;
   /** Token of the mailed link; null for a signed-in user. */
-  linkKey: string | null;
+  linkToken: string | null;
   /** What has just happened to a subscription. */
   outcome: ManageResult | null;
   /** Path of the form, filled in with what the reader follows; offered to readers without subscriptions. */
@@ -277,7 +277,7 @@ interface OwnNewsletterProps {
 export function OwnNewsletter({
   own: { reader, isProven },
   email,
-  linkKey,
+  linkToken,
   outcome,
   suggestion,
   heading = "h2",
@@ -290,7 +290,7 @@ export function OwnNewsletter({
     <div className="grid max-w-160 gap-5 *:min-w-0">
       {outcome ? <DoneNotice key={key}>{t(`outcome.${outcome}`)}</DoneNotice> : null}
       {reader ? (
-        <Subscriptions reader={reader} linkKey={linkKey} heading={heading} />
+        <Subscriptions reader={reader} linkToken={linkToken} heading={heading} />
       ) : (
         <Nothing
           unproven={isProven ? null : email}

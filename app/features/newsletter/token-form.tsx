@@ -48,7 +48,7 @@ interface TokenFormProps {
   /** What the link is for. */
   purpose: keyof typeof PATHS;
   /** The token; null if the address has none. */
-  linkKey: string | null;
+  linkToken: string | null;
 }
 
 /**
@@ -58,18 +58,18 @@ interface TokenFormProps {
 export function TokenForm({
   fetcher: { Form, reply, pending, formProps, options },
   purpose,
-  linkKey,
+  linkToken,
 }: TokenFormProps) {
   const { t } = useTranslation("newsletter");
   const [form] = useForm(options);
-  if (linkKey === null || reply?.failure?.code === "link_expired")
+  if (linkToken === null || reply?.failure?.code === "link_expired")
     return <ExpiredLink text={t(`old.${purpose}`)} isAnswer={reply !== undefined} />;
   return (
     <AccountPage title={t(`${purpose}.title`)}>
       <div className={`${STACK} pt-1`}>
         <FailureNotice failure={reply?.failure} />
         <p>{t(`${purpose}.text`)}</p>
-        <Form {...formProps(form, pathWithToken(PATHS[purpose], linkKey))} className={STACK}>
+        <Form {...formProps(form, pathWithToken(PATHS[purpose], linkToken))} className={STACK}>
           <Button variant="primary" block pending={pending} pendingLabel={t(`pending.${purpose}`)}>
             {t(`submit.${purpose}`)}
           </Button>

@@ -38,7 +38,7 @@ export function SaveOfflineButton({ of }: { of: PostSource }) {
         </Button>
       ) : null}
       {dialog === "unreachable" ? (
-        <UnreachableToast onClose={close} onAgain={open} />
+        <UnreachableToast onClose={close} onRetry={open} />
       ) : dialog ? (
         <dialog.View of={of} onClose={close} />
       ) : null}

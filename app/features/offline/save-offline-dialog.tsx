@@ -177,7 +177,7 @@ export function SaveOfflineDialog({ of, onClose }: SaveOfflineDialogProps) {
       {posts ? (
         <SaveOfflineForm posts={posts} />
       ) : posts === null ? (
-        <Unreachable onAgain={again} />
+        <Unreachable onRetry={again} />
       ) : (
         <Spinner />
       )}

@@ -61,7 +61,7 @@ export function Eyebrow({
   labels,
   publisher = true,
   year = true,
-  partedBelow = "never",
+  publisherBreakpoint = "never",
   className,
 }: {
   card: EyebrowSubject;
@@ -69,7 +69,7 @@ export function Eyebrow({
   publisher?: boolean;
   year?: boolean;
   /** Width below which the publisher is on a separate line. */
-  partedBelow?: keyof typeof PUBLISHER;
+  publisherBreakpoint?: keyof typeof PUBLISHER;
   className?: string;
 }) {
   const who = publisher
@@ -85,7 +85,7 @@ export function Eyebrow({
       </b>
       {year && card.publicationYear !== null ? `\u00a0\u00a0·\u00a0 ${card.publicationYear}` : null}
       {who ? (
-        <span className={PUBLISHER[partedBelow]} lang={labels.contentLang}>
+        <span className={PUBLISHER[publisherBreakpoint]} lang={labels.contentLang}>
           {who}
         </span>
       ) : null}

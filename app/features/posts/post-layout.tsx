@@ -25,7 +25,7 @@ export function PostLayout({ card, labels, head, actions, facts, children }: Pos
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-16 xl:grid-cols-[16.5rem_minmax(0,1fr)_15rem] xl:gap-x-12 [&>.eyebrow]:self-end">
       <Cover card={card} className="w-[84px] md:w-[120px] lg:col-1 lg:row-[1/5] lg:w-full" eager />
-      <Eyebrow card={card} labels={labels} partedBelow="lg" className="lg:col-2 lg:row-1" />
+      <Eyebrow card={card} labels={labels} publisherBreakpoint="lg" className="lg:col-2 lg:row-1" />
       <div className="col-[1/3] mt-4 lg:col-2 lg:mt-2">{head}</div>
       <div className="post-actions relative col-[1/3] mt-5 actions self-start max-sm:*:flex-auto lg:col-2 xl:col-3 xl:row-[1/4] xl:mt-1 xl:flex-col xl:items-stretch max-sm:[&_.button]:px-3 xl:[&_.button]:w-full max-sm:[&_:is(p,form)>.button]:w-full max-sm:[&>:is(p:first-child,.button-primary)]:basis-full">
         {actions}

@@ -84,11 +84,11 @@ export const FILE_BUTTON =
   "max-lg:min-w-11 max-lg:p-0 max-lg:[grid-area:1/2/4/3] max-lg:[&>span]:sr-only";
 
 /** Shows the content of the target of the address's hash before the script opens it, so that nothing moves. */
-export const OPENS_BY_ADDRESS =
+export const OPEN_BY_HASH =
   "[&:target:not([data-opened])::details-content]:h-auto [&:target:not([data-opened])::details-content]:[content-visibility:visible]";
 
 /**
- * Opens the `<details className={OPENS_BY_ADDRESS}>` that the address names. Until then, and without script, the style
+ * Opens the `<details className={OPEN_BY_HASH}>` that the address names. Until then, and without script, the style
  * sheet shows its content.
  */
 export function useOpenTarget(): void {

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { SuggestedPost, SuggestedTerm } from "#contract/search";
 import { ComboboxEntry, ComboboxField } from "~/components/combobox";
-import { OPTION, OPTION_FACTS, OPTION_NAME } from "~/components/option-classes";
+import { OPTION, OPTION_TRAILING, OPTION_NAME } from "~/components/option-classes";
 import type { InputText } from "~/components/use-live-form";
 import { MiniCover } from "~/features/posts/covers/cover";
 import { formatNumber, useLanguage } from "~/i18n/language";
@@ -75,7 +75,7 @@ function TermLink({ term, ...option }: OptionProps & { term: SuggestedTerm }) {
           <OtherName name={foundAs.name} marks={foundAs.marks} lang={foundAs.language} />
         ) : null}
       </span>
-      <span className={OPTION_FACTS}>
+      <span className={OPTION_TRAILING}>
         {t(`taxonomy.${term.taxonomy}`)}{" "}
         <span className="ms-1.5 count">{formatNumber(term.count, language)}</span>
         <span className="sr-only"> {t("resources", { count: term.count })}</span>
@@ -92,7 +92,7 @@ function TitleLink({ post, ...option }: OptionProps & { post: SuggestedPost }) {
       <span className={`${OPTION_NAME} line-clamp-2`} lang={post.language} dir="auto">
         <Typed text={post.title} marks={post.marks} />
       </span>
-      <span className={OPTION_FACTS}>{t(`type.${post.type}`)}</span>
+      <span className={OPTION_TRAILING}>{t(`type.${post.type}`)}</span>
     </ContentLink>
   );
 }

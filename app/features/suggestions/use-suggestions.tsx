@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { SuggestedPost, SuggestedTerm, Marks } from "#contract/search";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { OPTION_ALSO } from "~/components/option-classes";
+import { OPTION_ALTERNATIVE_NAME } from "~/components/option-classes";
 
 /** Loads the answer to a text. Throws if there is none. */
 export type LoadSuggestions<T> = (text: string, signal: AbortSignal) => Promise<T>;
@@ -89,7 +89,7 @@ export function Typed({ text, marks }: { text: string; marks: Marks }) {
 /** The name in another language that matched an option, in brackets. */
 export function OtherName({ name, marks, lang }: { name: string; marks: Marks; lang: string }) {
   return (
-    <span className={OPTION_ALSO}>
+    <span className={OPTION_ALTERNATIVE_NAME}>
       {" ("}
       <bdi lang={lang}>
         <Typed text={name} marks={marks} />

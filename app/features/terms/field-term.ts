@@ -60,7 +60,7 @@ export const PROPOSAL_FIELDS = {
   documentAuthors: "proposedAuthors",
 } as const;
 /** Returns whether a field takes proposals. */
-export const isProposing = (field: FieldName): field is keyof typeof PROPOSAL_FIELDS =>
+export const acceptsProposals = (field: FieldName): field is keyof typeof PROPOSAL_FIELDS =>
   field in PROPOSAL_FIELDS;
 
 /** The text searched without script, and the best matches. */

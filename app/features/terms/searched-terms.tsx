@@ -6,7 +6,7 @@ import { ChosenChips } from "./chosen-chips";
 import {
   type FieldName,
   type FieldTerm,
-  isProposing,
+  acceptsProposals,
   PROPOSAL_FIELDS,
   type TermFieldData,
   type TermFieldProps,
@@ -111,7 +111,7 @@ export function SearchedTerms({
   const place = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState<Choice>(data);
   const { chosen, proposed } = choice;
-  const proposals = isProposing(name) && !isClosed ? PROPOSAL_FIELDS[name] : undefined;
+  const proposals = acceptsProposals(name) && !isClosed ? PROPOSAL_FIELDS[name] : undefined;
 
   // Boxes ticked before the script loaded, read while they are still on the page.
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import {
-  isProposing,
+  acceptsProposals,
   PROPOSAL_FIELDS,
   proposalFor,
   type FieldName,
@@ -159,7 +159,7 @@ export function ChosenCheckboxes({ name, data: { chosen, proposed } }: TermCheck
       {chosen.map((term) => (
         <TermCheckbox key={term.slug} name={name} term={term} defaultChecked />
       ))}
-      {isProposing(name)
+      {acceptsProposals(name)
         ? proposed.map((newName) => (
             <li key={newName}>
               <CheckboxRow
@@ -190,7 +190,7 @@ export function FoundCheckboxes({
   if (count === 0 && proposed.includes(query)) return null;
   const more = count - found.length;
   const proposal =
-    isProposing(name) && !isClosed
+    acceptsProposals(name) && !isClosed
       ? proposalFor(
           query,
           [...[...chosen, ...found].map((term) => term.name), ...proposed],
@@ -208,7 +208,7 @@ export function FoundCheckboxes({
           .map((term) => (
             <TermCheckbox key={term.slug} name={name} term={term} />
           ))}
-        {isProposing(name) && proposal ? (
+        {acceptsProposals(name) && proposal ? (
           <li>
             <CheckboxRow
               className={TERM_ROW}

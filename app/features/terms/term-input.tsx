@@ -9,7 +9,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { PROPOSED_TERMS_MAX } from "#contract/limits";
 import { ComboboxEntry, ComboboxField } from "~/components/combobox";
-import { OPTION, OPTION_FACTS, OPTION_NAME, OPTION_PATH } from "~/components/option-classes";
+import { OPTION, OPTION_TRAILING, OPTION_NAME, OPTION_PATH } from "~/components/option-classes";
 import type { InputText } from "~/components/use-live-form";
 import {
   OtherName,
@@ -24,7 +24,7 @@ import { localisedPath } from "~/i18n/paths";
 import {
   type FieldName,
   type FieldTerm,
-  isProposing,
+  acceptsProposals,
   isSameName,
   type OfferedTerm,
   type OfferedTerms,
@@ -73,7 +73,7 @@ export function TermInput({
   // The library may have the term until the answer to the last letters has arrived.
   const isAnswered = query !== "" && query === typed;
   const proposing =
-    isProposing(name) && onPropose && isAnswered && proposed.length < PROPOSED_TERMS_MAX
+    acceptsProposals(name) && onPropose && isAnswered && proposed.length < PROPOSED_TERMS_MAX
       ? name
       : null;
 
@@ -168,7 +168,7 @@ function TermButton({ term, ...option }: ComponentProps<"button"> & { term: Offe
         {path ? <small className={OPTION_PATH}>{path}</small> : null}
       </span>
       {count > 0 ? (
-        <span className={`count ${OPTION_FACTS}`}>{formatNumber(count, language)}</span>
+        <span className={`count ${OPTION_TRAILING}`}>{formatNumber(count, language)}</span>
       ) : null}
     </button>
   );

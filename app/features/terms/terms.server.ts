@@ -13,7 +13,7 @@ import {
   COLLECTIONS_FIELD,
   type FieldName,
   type FieldTerm,
-  isProposing,
+  acceptsProposals,
   type OfferedTerm,
   type OfferedTerms,
   PROPOSAL_FIELDS,
@@ -131,7 +131,7 @@ export async function loadTermField(
     SHOWN_WHOLE.includes(field) ? loadWhole(content, field) : null,
     loadFound(content, field, textOf(typed[searchFieldOf(field)])),
   ]);
-  const proposed = isProposing(field)
+  const proposed = acceptsProposals(field)
     ? listOf(typed[PROPOSAL_FIELDS[field]]).slice(0, PROPOSED_TERMS_MAX)
     : [];
   return { chosen, proposed, find, whole };

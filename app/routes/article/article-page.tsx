@@ -9,7 +9,7 @@ import { Facts, termFacts } from "~/features/posts/facts";
 import {
   knownChange,
   langAttribute,
-  OPENS_BY_ADDRESS,
+  OPEN_BY_HASH,
   useOpenTarget,
 } from "~/features/posts/post-page";
 import { Byline, PostLayout, Prose } from "~/features/posts/post-layout";
@@ -181,7 +181,7 @@ function Resources({
     <Disclosure
       id={id}
       className={clsx(
-        OPENS_BY_ADDRESS,
+        OPEN_BY_HASH,
         "mt-5 max-w-[66ch] border-t border-line [.disclosure+&]:mt-0 [.disclosure+&]:border-t-0",
       )}
       summary={<span lang={lang}>{block.title}</span>}

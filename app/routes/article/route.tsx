@@ -9,7 +9,7 @@ import { postAddress } from "~/features/posts/post-page";
 import { loadedMeta } from "~/features/page/page-meta";
 import type { Route } from "./+types/route";
 import { ArticlePage, articleView } from "./article-page";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["content", "document", "cards", "citations", "share"] };

@@ -29,7 +29,7 @@ import type { Route } from "./+types/route";
 import { PROFILE_CHANGES, ProfileActions, type ProfileActionsProps } from "./profile-actions";
 import { ContentLink, Link } from "~/i18n/link";
 import type { Card } from "#contract/shared";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 // The session middleware keeps pages of members and staff out of shared caches.
 export { publicPageHeaders as headers } from "~/http/cache-headers";

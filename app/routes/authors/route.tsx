@@ -61,7 +61,7 @@ function Person({ name, sorted, affiliation, image, count, link }: PersonProps) 
   );
 }
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const meta: Route.MetaFunction = directoryMeta;

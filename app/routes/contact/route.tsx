@@ -10,7 +10,7 @@ import { readForm } from "~/features/forms/read-form.server";
 import { loadedMeta } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 
 export const handle = { i18n: ["contact", "forms"] };

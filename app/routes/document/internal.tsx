@@ -16,7 +16,7 @@ import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/internal";
 import { DocumentPage } from "./document-page";
 import { documentView, readerCounts, type Readers } from "./document.view.server";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["document", "document-internal", "cards"] };
 

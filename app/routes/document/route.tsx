@@ -6,7 +6,7 @@ import { postAddress } from "~/features/posts/post-page";
 import type { Route } from "./+types/route";
 import { documentForMachines, documentMeta, documentView } from "./document.view.server";
 import { DocumentPage } from "./document-page";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 

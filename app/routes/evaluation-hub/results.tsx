@@ -139,7 +139,7 @@ function YearChart({ state, years }: { state: SearchState; years: readonly YearC
     key: String(year.to),
     name: nameOf(year),
     value: year.count,
-    said: t("count", { count: year.count }),
+    valueText: t("count", { count: year.count }),
     to: hubPath(withYears(state, year.from, year.to)),
     chosen: state.to === year.to && state.from === year.from,
   }));

@@ -32,7 +32,7 @@ import { YearPair } from "~/features/search/year-pair";
 import { fullName } from "~/features/terms/field-term";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { staffOnlyPage as middleware } from "~/middleware/require-role";
 

@@ -11,7 +11,7 @@ import { langAttribute } from "~/features/posts/post-page";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import type { Route } from "./+types/route";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const meta: Route.MetaFunction = directoryMeta;

@@ -16,7 +16,7 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
@@ -91,7 +91,7 @@ function RequestedPageNotice() {
  * Retry interval, because a connection that has just returned often breaks again. Chosen: short enough for a user waiting at a
  * shared computer.
  */
-const TRIED_EVERY_MS = 5_000;
+const RETRY_INTERVAL_MS = 5_000;
 
 /**
  * For users who tried to sign out offline: they remain signed in until the request reaches the site. While this page is open,
@@ -111,7 +111,7 @@ function NotSignedOut() {
       clearTimeout(timer);
       fetch(action, { method: "POST", redirect: "manual" }).then(
         () => location.replace(home),
-        () => (timer = setTimeout(again, TRIED_EVERY_MS)),
+        () => (timer = setTimeout(again, RETRY_INTERVAL_MS)),
       );
     };
     if (navigator.onLine) again();
@@ -135,7 +135,7 @@ function NotSignedOut() {
 }
 
 /** Session storage key for the last automatic navigation. */
-const TRIED = "offline-tried";
+const LAST_OPENED_KEY = "offline-tried";
 
 /**
  * Returns whether this address was not the last one opened automatically, and remembers it. Prevents an endless loop. Returns
@@ -143,8 +143,8 @@ const TRIED = "offline-tried";
  */
 function isFirstTry(address: string): boolean {
   try {
-    if (sessionStorage.getItem(TRIED) === address) return false;
-    sessionStorage.setItem(TRIED, address);
+    if (sessionStorage.getItem(LAST_OPENED_KEY) === address) return false;
+    sessionStorage.setItem(LAST_OPENED_KEY, address);
     return true;
   } catch {
     return false;

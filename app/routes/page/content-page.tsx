@@ -5,14 +5,14 @@ import type { Page } from "#contract/posts";
 import { Disclosure } from "~/components/disclosure";
 import { DASHBOARD_ANCHOR } from "~/paths/site";
 import { EditLink } from "~/features/posts/edit-link";
-import { langAttribute, OPENS_BY_ADDRESS, useOpenTarget } from "~/features/posts/post-page";
+import { langAttribute, OPEN_BY_HASH, useOpenTarget } from "~/features/posts/post-page";
 import { Prose } from "~/features/posts/post-layout";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { formatDate, useLanguage } from "~/i18n/language";
 
 interface ContentPageProps {
   page: Page;
-  /** For staff: renders the dashboard in place of the question about it, with that question's answer inside. */
+  /** For staff: renders the dashboard in place of the section about it. Receives that section, to show inside. */
   dashboard?: (counting: ReactNode) => ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function ContentPage({ page, dashboard }: ContentPageProps) {
               summary={<h2 className="t-title-m">{section.title}</h2>}
               className={clsx(
                 "border-t border-line first-of-type:mt-9 [&>summary]:py-3 [details+&]:border-t-0",
-                OPENS_BY_ADDRESS,
+                OPEN_BY_HASH,
               )}
             >
               <Prose html={section.html} />

@@ -36,7 +36,7 @@ function DashboardUnreachable({ counting }: { counting: ReactNode }) {
   );
 }
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["content"] };

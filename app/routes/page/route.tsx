@@ -9,7 +9,7 @@ import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/route";
 import { ContentPage } from "./content-page";
 import { FAQ_PATH, isFaq } from "~/paths/site";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["content"] };

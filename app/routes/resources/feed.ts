@@ -21,7 +21,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   });
   const found = await loadFeed(content, url.searchParams, context.get(siteUrlContext)).catch(
     (error: unknown) => {
-      throw error instanceof AppError ? redirectAfterWait(error) : error;
+      throw error instanceof AppError ? serviceUnavailableResponse(error) : error;
     },
   );
   if (found === "gone") return new Response(null, { status: 410 });
@@ -36,7 +36,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
 }
 
 /** Returns an error without a page: feed readers use only the status. */
-function redirectAfterWait({ code, retryAfterSeconds }: AppError): Response {
+function serviceUnavailableResponse({ code, retryAfterSeconds }: AppError): Response {
   return new Response(null, {
     status: ERROR_STATUS[code],
     headers: retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) },

@@ -176,11 +176,11 @@ function firstValues(lines: readonly FacetValueView[]): FacetValueView[] {
 /** Returns the selected values of a branch, their ancestors, and the first few children of each of these. */
 function opened(branch: FacetValueView[]): FacetValueView[] {
   const shown = new Set<number>([0]);
-  const wayTo: number[] = [];
+  const ancestorIndexes: number[] = [];
   const parents = branch.map((line, i) => {
-    wayTo.length = line.depth ?? 0;
-    const parent = wayTo.at(-1) ?? -1;
-    wayTo.push(i);
+    ancestorIndexes.length = line.depth ?? 0;
+    const parent = ancestorIndexes.at(-1) ?? -1;
+    ancestorIndexes.push(i);
     return parent;
   });
   const families = new Set<number>();

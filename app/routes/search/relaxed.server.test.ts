@@ -51,7 +51,7 @@ it.each([
   });
 });
 
-it("keeps only the text or no condition at all, but always the library and the layout", () => {
+it("removes the filters, or all conditions, but always keeps the index and the layout", () => {
   expect(searchPath(withoutCondition(state, { kind: "filters" }))).toBe(
     "/search?q=clean+water&index=internal&sort=alphabetical&layout=compressed",
   );

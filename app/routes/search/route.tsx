@@ -41,7 +41,7 @@ import {
   type ResultsData,
   type SearchData,
 } from "./search.server";
-import { keepBehindDialog } from "~/features/dialogs/dialog-location";
+import { revalidateUnlessDialog } from "~/features/dialogs/dialog-location";
 import { rememberSearch } from "~/http/remembered-search.server";
 import { Sheet } from "lucide-react";
 import { buttonClass, Spinner } from "~/components/button";
@@ -84,7 +84,7 @@ export async function clientLoader({
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return !togglesDialog(args.currentUrl, args.nextUrl) && keepBehindDialog(args);
+  return !togglesDialog(args.currentUrl, args.nextUrl) && revalidateUnlessDialog(args);
 }
 
 export const meta: Route.MetaFunction = loadedMeta;

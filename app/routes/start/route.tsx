@@ -198,7 +198,7 @@ function TopicGrid({ topics }: { topics: Topic[] }) {
   );
 }
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["start", "cards"] };
 

@@ -9,7 +9,7 @@ import { loadedMeta } from "~/features/page/page-meta";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/chapter";
 import { ChapterPage, chapterView, chapterPath } from "./chapter-page";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["content", "cards"] };

@@ -10,7 +10,7 @@ import { loadedMeta } from "~/features/page/page-meta";
 import type { Route } from "./+types/route";
 import { ToolkitPage } from "./toolkit-page";
 import { wholeText } from "./whole-text.server";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["content", "cards", "citations", "share"] };

@@ -86,7 +86,7 @@ interface ToolkitsState {
 }
 
 /** Reads the state from an address; ignores malformed values. */
-export function readToolkits(query: URLSearchParams): ToolkitsState {
+export function readToolkitsState(query: URLSearchParams): ToolkitsState {
   const page = query.get("page") ?? "";
   const matching = (name: string, pattern: RegExp) => {
     const value = query.get(name)?.trim() ?? "";
@@ -108,14 +108,14 @@ export function toolkitsPath({ topic, language, page }: ToolkitsState): string {
   });
 }
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["content", "cards"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const requested = readToolkits(url.searchParams);
+  const requested = readToolkitsState(url.searchParams);
   const { topic, language } = requested;
   const { toolkits, count, page, pages, topics, languages } = await content.get("/toolkits", {
     params: {

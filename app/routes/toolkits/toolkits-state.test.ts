@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readToolkits, toolkitsPath } from "./route";
+import { readToolkitsState, toolkitsPath } from "./route";
 
-const read = (query: string) => readToolkits(new URLSearchParams(query));
+const read = (query: string) => readToolkitsState(new URLSearchParams(query));
 const EVERYTHING = { topic: null, language: null, page: 1 };
 
 test("reads the filters from an address, and ignores empty form fields", () => {

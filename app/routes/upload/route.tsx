@@ -8,7 +8,7 @@ import { Breadcrumbs } from "~/features/page/page-head";
 import { OWN_UPLOADS_PATH, UPLOAD_PATH } from "~/paths/account";
 import { unlisted } from "~/features/page/page-meta";
 import { Drafts, DraftsFull, UnsentVersion } from "~/features/uploads/form/drafts";
-import { SubmissionState } from "~/features/uploads/form/submission-state";
+import { SubmissionDetails } from "~/features/uploads/form/submission-state";
 import { uploadAction } from "~/features/uploads/form/upload-action.server";
 import { readUploadAddress } from "~/features/uploads/form/upload-address";
 import type { UploadReply } from "~/features/uploads/form/upload-data";
@@ -20,7 +20,7 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { membersOnlyPage as middleware } from "~/middleware/require-role";
@@ -93,7 +93,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
           {data.done === "withdrawn" ? tContributions("withdrawn") : t("done.kept")}
         </DoneNotice>
       ) : null}
-      {data.view === "state" ? <SubmissionState {...data} reply={actionData} /> : null}
+      {data.view === "state" ? <SubmissionDetails {...data} reply={actionData} /> : null}
       {data.view === "full" ? <DraftsFull drafts={data.drafts} /> : null}
       {data.view === "form" ? (
         <>

@@ -1,4 +1,4 @@
-export { type CollectionMails, collectionLetter } from "./collections/collection-mails";
+export { type CollectionMails, collectionMail } from "./collections/collection-mails";
 export {
   type CollectionServices,
   createCollectionServices,

@@ -14,7 +14,7 @@ export {
   type FoundAll,
   type SearchService,
   createSearchService,
-  findFindings,
+  findFindingStatements,
 } from "./search/search.service";
 export { listSpotlight, replaceSpotlight } from "./spotlight.service";
 export { type SpotlightService, createSpotlightService } from "./spotlight.service";

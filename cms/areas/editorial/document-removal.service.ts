@@ -259,7 +259,7 @@ export function createRemovalService({
 
     async restore(actor, id, language) {
       const staff = requireStaff(actor);
-      const isBack = await db.transaction().execute(async (trx) => {
+      const wasRestored = await db.transaction().execute(async (trx) => {
         const removed = await lockRemoved(trx, id, DOCUMENT_TYPES);
         if (!removed) return false;
         if (removed <= restorableSince()) throw notFound();
@@ -268,7 +268,7 @@ export function createRemovalService({
         return true;
       });
       // The thumbnail may not have been generated before the document was removed.
-      if (isBack) await publishing.announceWithFiles([id], []);
+      if (wasRestored) await publishing.announceWithFiles([id], []);
       return refOf(actor, id, language);
     },
 

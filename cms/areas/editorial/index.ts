@@ -1,6 +1,6 @@
 export { type AuditService, createAuditService } from "./audit.service";
 export { type RemovalService, createRemovalService } from "./document-removal.service";
-export { type MessageMails, createMessageMails, messageLetter } from "./messages/message-mails";
+export { type MessageMails, createMessageMails, messageMail } from "./messages/message-mails";
 export { createMessageLimits } from "./messages/messages.policy";
 export { type MessagesService, createMessagesService } from "./messages/messages.service";
 export { type PostsAdmin, createPostsAdmin } from "./posts/posts-admin";
@@ -10,6 +10,6 @@ export { type SiteAdmin, createSiteAdmin } from "./site/site-admin.service";
 export { merging } from "./taxonomies/merging";
 export { type TermsAdmin, createTermsAdmin } from "./taxonomies/terms-admin.service";
 export type { IncomingFiles } from "./uploads/incoming.service";
-export { submissionLetter } from "./uploads/submission-mails";
+export { submissionMailContent } from "./uploads/submission-mails";
 export { endUploadLocks } from "./uploads/upload-locks";
 export { type Uploads, createUploads } from "./uploads/uploads";

@@ -4,4 +4,4 @@ export {
   type OutboxSettings,
   createOutbox,
 } from "./outbox.service";
-export { type PostOffice, type OutgoingMail, createPostOffice } from "./post-office";
+export { type MailSender, type OutgoingMail, createMailSender } from "./mail-sender";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MailError } from "../../platform/mail/mailer";
 import { createCircuitBreaker } from "./circuit-breaker";
 
-const AWAY = new MailError("ESOCKET", { outcome: "deferred", isServerAway: true });
+const AWAY = new MailError("ESOCKET", { outcome: "deferred", isServerUnavailable: true });
 const REFUSED = new MailError("EENVELOPE 554", { outcome: "refused" });
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,8 @@
-export { issueLetter } from "./issue-letter";
+export { issueMail } from "./issue-mail";
 export {
-  confirmationLetter,
+  confirmationMail,
   createNewsletterMails,
-  manageLetter,
+  manageMail,
   type NewsletterMails,
 } from "./newsletter-mails";
 export { createNewsletterService, type NewsletterService } from "./newsletter.service";

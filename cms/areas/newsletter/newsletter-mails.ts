@@ -1,7 +1,7 @@
 import type { Db } from "../../db/client";
-import type { Letter } from "../../platform/mail/layout";
+import type { MailContent } from "../../platform/mail/layout";
 import { MailError } from "../../platform/mail/mailer";
-import type { PostOffice } from "../mail";
+import type { MailSender } from "../mail";
 import { listUnsent, markSent } from "../../shared/unsent-mails.repo";
 import { localPath } from "../../shared/language";
 import type { TaxonomiesService } from "../vocabulary";
@@ -21,10 +21,10 @@ import type { NewsletterMailsTable } from "../../db/schema";
 export const PENDING_KEPT_DAYS = 2 * CONFIRM_DAYS;
 
 /** Writes the mail that asks the reader to confirm a subscription. `lines` describe its criteria; `url` confirms it. */
-export function confirmationLetter(
+export function confirmationMail(
   language: Language,
   { lines, url }: { lines: readonly string[]; url: string },
-): Letter {
+): MailContent {
   const t = translator(language, "newsletter-mails");
   return {
     subject: t("confirmation.subject"),
@@ -45,10 +45,10 @@ export function confirmationLetter(
  * Writes the mail with the link to manage all subscriptions of an address. `isThere` is true if the requested subscription already
  * exists.
  */
-export function manageLetter(
+export function manageMail(
   language: Language,
   { url, isThere }: { url: string; isThere: boolean },
-): Letter {
+): MailContent {
   const t = translator(language, "newsletter-mails");
   return {
     subject: t("link.subject"),
@@ -122,7 +122,7 @@ interface NewsletterMailsDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
   policy: Pick<SubscriptionsPolicy, "actorOf">;
-  postOffice: Pick<PostOffice, "send">;
+  mailSender: Pick<MailSender, "send">;
   keys: Pick<LinkKeys, "make">;
   messageIds: Pick<MessageIds, "of">;
   siteUrl: string;
@@ -133,7 +133,7 @@ export function createNewsletterMails({
   db,
   taxonomies,
   policy,
-  postOffice,
+  mailSender,
   keys,
   messageIds,
   siteUrl,
@@ -147,8 +147,9 @@ export function createNewsletterMails({
       // The owner of the address reported a mail as spam, and other people can enter the address any number of times. The owner
       // can still request the management link.
       const isUnwanted = reader.return_reason === "complained";
-      const letter = isUnwanted ? null : await letterOf(mail, reader);
-      if (letter) await deliver(reader, letter, messageIds.of(`mail.${mailId}`, reader.email));
+      const mailContent = isUnwanted ? null : await letterOf(mail, reader);
+      if (mailContent)
+        await deliver(reader, mailContent, messageIds.of(`mail.${mailId}`, reader.email));
       await markSent(db, "newsletter_mails", mailId, now());
     },
 
@@ -157,7 +158,7 @@ export function createNewsletterMails({
       if (reader)
         await deliver(
           reader,
-          await linkLetter(reader, null),
+          await linkMail(reader, null),
           messageIds.of(`link.${readerId}.${now().getTime()}`, reader.email),
         );
     },
@@ -173,11 +174,11 @@ export function createNewsletterMails({
 
   async function deliver(
     { id, email, language }: ReaderRow,
-    letter: Letter,
+    mailContent: MailContent,
     messageId: string,
   ): Promise<void> {
     try {
-      await postOffice.send({ to: email, language, letter, messageId });
+      await mailSender.send({ to: email, language, mailContent, messageId });
       await noteTaken(db, id, now());
     } catch (error) {
       if (!(error instanceof MailError) || error.outcome !== "refused") throw error;
@@ -185,12 +186,12 @@ export function createNewsletterMails({
     }
   }
 
-  /** Returns the letter of a mail; null for a subscription that was deleted or is confirmed by now. */
+  /** Returns the content of a mail; null for a subscription that was deleted or is confirmed by now. */
   async function letterOf(
     { kind, subscription_id: id }: MailRow,
     reader: ReaderRow,
-  ): Promise<Letter | null> {
-    if (kind === "link") return linkLetter(reader, id);
+  ): Promise<MailContent | null> {
+    if (kind === "link") return linkMail(reader, id);
     const subscription = await findSubscription(db, reader.id, id);
     if (subscription?.state !== "pending") return null;
     const { language } = reader;
@@ -200,14 +201,14 @@ export function createNewsletterMails({
       as: await policy.actorOf(db, reader),
       language,
     };
-    return confirmationLetter(language, {
+    return confirmationMail(language, {
       lines: await describeCriteria(context, subscription, now()),
       url: await linkOf("confirm", reader, id),
     });
   }
 
-  async function linkLetter(reader: ReaderRow, subscription: number | null): Promise<Letter> {
-    return manageLetter(reader.language, {
+  async function linkMail(reader: ReaderRow, subscription: number | null): Promise<MailContent> {
+    return manageMail(reader.language, {
       url: await linkOf("manage", reader, subscription),
       isThere: subscription !== null,
     });

@@ -9,12 +9,12 @@ import type {
 import type { Db } from "../../db/client";
 import type { StaffLookup } from "../people";
 import { type Actor, requireStaff } from "../../shared/actor";
-import type { PostOffice } from "../mail";
+import type { MailSender } from "../mail";
 import { localPath } from "../../shared/language";
 import type { SearchEngine } from "../../platform/search-engine.port";
 import type { SearchService } from "../discovery";
 import type { TaxonomiesService } from "../vocabulary";
-import { createIssueFacts, issueLetter } from "./issue-letter";
+import { createIssueFacts, issueMail } from "./issue-mail";
 import {
   countReaders,
   listRuns,
@@ -164,7 +164,7 @@ interface NewsletterDeps {
   staff: StaffLookup;
   keys: Pick<LinkKeys, "make">;
   messageIds: Pick<MessageIds, "of">;
-  postOffice: PostOffice;
+  mailSender: MailSender;
   siteUrl: string;
   /** An IANA time zone. */
   timeZone: string;
@@ -180,7 +180,7 @@ export function createNewsletterService({
   staff,
   keys,
   messageIds,
-  postOffice,
+  mailSender,
   siteUrl,
   timeZone,
   logger,
@@ -202,7 +202,7 @@ export function createNewsletterService({
     sending: createSending({
       db,
       outgoingMailOf: createIssueMail({ db, factsOf, keys, messageIds, staff, siteUrl }),
-      postOffice,
+      mailSender,
       breaker: createCircuitBreaker({ logger, now }),
       logger,
       now,
@@ -266,7 +266,7 @@ export function createNewsletterService({
         leave: page,
       });
       return {
-        ...(await postOffice.write(language, issueLetter(facts))),
+        ...(await mailSender.write(language, issueMail(facts))),
         count: facts.count,
         shown: facts.items.length,
         from: window.from.toISOString(),

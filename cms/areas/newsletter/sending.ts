@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../db/client";
 import { PURGE_MAX_ROWS } from "../../db/queries";
 import { MailError, BULK_CONNECTIONS } from "../../platform/mail/mailer";
-import type { PostOffice, OutgoingMail } from "../mail";
+import type { MailSender, OutgoingMail } from "../mail";
 import {
   claimIssue,
   dueIssues,
@@ -19,7 +19,7 @@ import { noteReturned, noteTaken } from "./returned-mails";
 import type { CircuitBreaker } from "./circuit-breaker";
 import type { StaffLookup } from "../people";
 import { localPath } from "../../shared/language";
-import { type IssueContent, type IssueFacts, issueLetter } from "./issue-letter";
+import { type IssueContent, type IssueFacts, issueMail } from "./issue-mail";
 import type { LinkKeys, MessageIds } from "./signed-tokens";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -74,7 +74,7 @@ interface SendingDeps {
   db: Db;
   /** Returns the mail of an issue; null if no post is left in it. */
   outgoingMailOf: (issue: IssueRow) => Promise<OutgoingMail | null>;
-  postOffice: Pick<PostOffice, "prepare">;
+  mailSender: Pick<MailSender, "prepare">;
   breaker: CircuitBreaker;
   logger: Logger;
   now: () => Date;
@@ -83,7 +83,7 @@ interface SendingDeps {
 export function createSending({
   db,
   outgoingMailOf,
-  postOffice,
+  mailSender,
   breaker,
   logger,
   now,
@@ -124,7 +124,7 @@ export function createSending({
   /** Returns null if no post is left in the issue. */
   async function prepare(issue: IssueRow): Promise<(() => Promise<void>) | null> {
     const outgoing = await outgoingMailOf(issue);
-    return outgoing && postOffice.prepare(outgoing);
+    return outgoing && mailSender.prepare(outgoing);
   }
 
   /** Records that an issue was sent. Updates rows in the same order in which deleting a reader locks them. */
@@ -154,7 +154,7 @@ export function createSending({
     );
     if (failure.outcome === "unknown")
       return settleIssue(db, id, "handed", { state: "unknown", changed });
-    if (failure.isServerAway) {
+    if (failure.isServerUnavailable) {
       breaker.recordUnavailable(failure);
       return letWait(issue, changed);
     }
@@ -273,7 +273,7 @@ export function createIssueMail({
       to: issue.email,
       language: issue.language,
       bulk: true,
-      letter: issueLetter(facts),
+      mailContent: issueMail(facts),
       // The Message-ID is the same on each attempt, in case a mail server accepted an earlier attempt without confirming it.
       messageId: messageIds.of(`issue.${issue.id}.${issue.until.getTime()}`, issue.email),
       // RFC 2919, RFC 2369 and RFC 8058.

@@ -86,7 +86,7 @@ export interface SubscriptionsService {
   /** Ends a subscription. Returns its last state. */
   end(actor: Actor, id: number, by: SubscriptionsQuery): Promise<Subscription>;
   /** Changes the settings of the address. */
-  changeReader(
+  changeSubscriberSettings(
     actor: Actor,
     change: ReaderChange,
     by: SubscriptionsQuery,
@@ -199,7 +199,7 @@ export function createSubscriptionsService({
         return remove(context, reader, subscription);
       }),
 
-    changeReader: (actor, change, by) =>
+    changeSubscriberSettings: (actor, change, by) =>
       inTransaction(actor, by, async (context) => {
         const trx = context.db;
         const found = await policy.readerOf(trx, actor, by);

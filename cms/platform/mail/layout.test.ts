@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { layoutHtml, layoutText, type Letter, type LetterItem } from "./layout";
+import { layoutHtml, layoutText, type MailContent, type MailContentItem } from "./layout";
 
 const HEAD = { title: "Resource Library", url: "https://library.example/" };
-const LETTER: Letter = {
+const LETTER: MailContent = {
   subject: "Choose a new password",
   paragraphs: ["Hello Åsa,", "Somebody asked for it."],
   foot: ["Because you asked."],
 };
 const HOSTILE = `"><script>alert('1')</script>{{site.url}} & <b onclick=x>`;
 
-const item = (more: Partial<LetterItem> = {}): LetterItem => ({
+const item = (more: Partial<MailContentItem> = {}): MailContentItem => ({
   title: "School meals",
   url: "https://library.example/document/school-meals",
   language: "en",
@@ -17,11 +17,11 @@ const item = (more: Partial<LetterItem> = {}): LetterItem => ({
   abstract: "What children eat.",
   ...more,
 });
-const html = (more: Partial<Letter> = {}) => layoutHtml("en", HEAD, { ...LETTER, ...more });
-const text = (more: Partial<Letter> = {}) => layoutText(HEAD, { ...LETTER, ...more });
+const html = (more: Partial<MailContent> = {}) => layoutHtml("en", HEAD, { ...LETTER, ...more });
+const text = (more: Partial<MailContent> = {}) => layoutText(HEAD, { ...LETTER, ...more });
 
 describe("layoutHtml", () => {
-  test("fills every placeholder, and shows only the parts that the letter has", () => {
+  test("fills every placeholder, and shows only the parts that the mail has", () => {
     expect(html()).not.toMatch(/\{\{|undefined|null/);
     expect(html()).toContain("<h1");
     expect(html()).not.toMatch(/<blockquote|<h2|class="side fill"|<img/);

@@ -5,7 +5,7 @@ import { escapeHtml } from "../markup";
 import template from "./layout.mjml";
 
 /** The library's title and address at the top of its mails. */
-export interface LetterHead {
+export interface MailContentHead {
   title: string;
   url: string;
 }
@@ -33,8 +33,12 @@ const BLOCKS: Record<TopicFamily, [deep: string, middle: string, spark: string]>
   none: ["#554D46", "#B5A999", "#BF2C1A"],
 };
 
-/** Renders a letter as HTML. All of its content is escaped as text. Throws if the letter lacks a required part. */
-export function layoutHtml(language: Language, head: LetterHead, letter: Letter): string {
+/** Renders a mail as HTML. All of its content is escaped as text. Throws if the mail lacks a required part. */
+export function layoutHtml(
+  language: Language,
+  head: MailContentHead,
+  mailContent: MailContent,
+): string {
   const {
     subject,
     paragraphs,
@@ -45,7 +49,7 @@ export function layoutHtml(language: Language, head: LetterHead, letter: Letter)
     more = null,
     foot,
     footLinks = [],
-  } = letter;
+  } = mailContent;
   const { direction } = LANGUAGE_INFO[language];
   return fill({
     language,
@@ -69,7 +73,7 @@ function withAddress<T extends { url: string }>(thing: T) {
   return { ...thing, url: new Handlebars.SafeString(escapeHtml(thing.url)) };
 }
 
-function itemOf({ picture, family = "none", reason = "", ...item }: LetterItem) {
+function itemOf({ picture, family = "none", reason = "", ...item }: MailContentItem) {
   const [deep, middle, spark] = BLOCKS[family];
   return {
     ...withAddress(item),
@@ -89,10 +93,10 @@ function itemOf({ picture, family = "none", reason = "", ...item }: LetterItem) 
   };
 }
 
-/** Renders the same letter as plain text. */
+/** Renders the same mail as plain text. */
 export function layoutText(
-  head: LetterHead,
-  { subject, paragraphs, quote, button, items = [], more, foot, footLinks = [] }: Letter,
+  head: MailContentHead,
+  { subject, paragraphs, quote, button, items = [], more, foot, footLinks = [] }: MailContent,
 ): string {
   const parts = [
     subject,
@@ -110,7 +114,7 @@ export function layoutText(
 
 const linkText = ({ label, url }: LetterLink) => `${label}\n${url}`;
 
-function itemText({ title, facts, abstract, reason, url }: LetterItem): string {
+function itemText({ title, facts, abstract, reason, url }: MailContentItem): string {
   return [title, facts.join(" · "), abstract, reason, url].filter(Boolean).join("\n");
 }
 
@@ -118,7 +122,7 @@ function itemText({ title, facts, abstract, reason, url }: LetterItem): string {
  * The content of a mail in one language, before layout. All of it is plain text. Addresses are absolute, with `https://`
  * and a host. The site's title is not included: the post office adds it to every mail.
  */
-export interface Letter {
+export interface MailContent {
   /** Also the heading. Never contains text from strangers. */
   subject: string;
   /** Shown beside the subject in lists of mails. Default: the paragraph after the greeting. */
@@ -130,8 +134,8 @@ export interface Letter {
   /** The main action, if there is one. `instead` introduces the written address for readers who cannot use the button. */
   button?: { label: string; url: string; instead: string };
   /** Posts of the library, best first. */
-  items?: readonly LetterItem[];
-  /** A button below `items` that leads to the rest. For letters without a `button` above. */
+  items?: readonly MailContentItem[];
+  /** A button below `items` that leads to the rest. For mails without a `button` above. */
   more?: LetterLink;
   /** Why the recipient gets this mail, in small print. */
   foot: readonly string[];
@@ -145,7 +149,7 @@ export interface LetterLink {
 }
 
 /** A post of the library as a mail shows it. */
-export interface LetterItem {
+export interface MailContentItem {
   title: string;
   url: string;
   /** The BCP 47 tag of `title` and `abstract`. */

@@ -1,69 +1,83 @@
 import { expect, test } from "vitest";
 import { mailErrorOf } from "./mailer";
 
-const AWAY = { outcome: "deferred", isServerAway: true, isAddressUnknown: false };
-const LATER = { outcome: "deferred", isServerAway: false, isAddressUnknown: false };
-const NEVER = { outcome: "refused", isServerAway: false, isAddressUnknown: false };
-const NO_MAILBOX = { outcome: "refused", isServerAway: false, isAddressUnknown: true };
-const PERHAPS = { outcome: "unknown", isServerAway: false, isAddressUnknown: false };
+const SERVER_UNAVAILABLE = {
+  outcome: "deferred",
+  isServerUnavailable: true,
+  isAddressUnknown: false,
+};
+const DEFERRED = { outcome: "deferred", isServerUnavailable: false, isAddressUnknown: false };
+const REFUSED = { outcome: "refused", isServerUnavailable: false, isAddressUnknown: false };
+const NO_MAILBOX = { outcome: "refused", isServerUnavailable: false, isAddressUnknown: true };
+const OUTCOME_UNKNOWN = { outcome: "unknown", isServerUnavailable: false, isAddressUnknown: false };
 
 test.each([
-  ["a connection that could not be opened", { code: "ESOCKET", command: "CONN" }, "greeting", AWAY],
-  ["a failed login", { code: "EAUTH", command: "AUTH PLAIN", responseCode: 535 }, "greeting", AWAY],
+  [
+    "a connection that could not be opened",
+    { code: "ESOCKET", command: "CONN" },
+    "greeting",
+    SERVER_UNAVAILABLE,
+  ],
+  [
+    "a failed login",
+    { code: "EAUTH", command: "AUTH PLAIN", responseCode: 535 },
+    "greeting",
+    SERVER_UNAVAILABLE,
+  ],
   [
     "a server that greets with a refusal",
     { code: "EPROTOCOL", command: "CONN", responseCode: 554 },
     "greeting",
-    AWAY,
+    SERVER_UNAVAILABLE,
   ],
   [
     "a connection that broke before the data was sent",
     { code: "ECONNECTION", command: "CONN" },
     "envelope",
-    LATER,
+    DEFERRED,
   ],
   [
     "a connection that broke while the data was being sent",
     { code: "ECONNECTION", command: "CONN" },
     "data",
-    PERHAPS,
+    OUTCOME_UNKNOWN,
   ],
-  ["no answer to the data", { code: "ETIMEDOUT", command: "CONN" }, "data", PERHAPS],
+  ["no answer to the data", { code: "ETIMEDOUT", command: "CONN" }, "data", OUTCOME_UNKNOWN],
   [
     "an answer to the data that neither accepts nor refuses the mail",
     { code: "EMESSAGE", command: "DATA", responseCode: 354 },
     "data",
-    PERHAPS,
+    OUTCOME_UNKNOWN,
   ],
   [
     "a server that is closing its service",
     { code: "ECONNECTION", command: "CONN", responseCode: 421 },
     "data",
-    AWAY,
+    SERVER_UNAVAILABLE,
   ],
   [
     "a sender that is not allowed to send",
     { code: "EENVELOPE", command: "MAIL FROM", responseCode: 530 },
     "envelope",
-    AWAY,
+    SERVER_UNAVAILABLE,
   ],
   [
     "a sender that has reached its daily limit",
     { code: "EENVELOPE", command: "MAIL FROM", responseCode: 451 },
     "envelope",
-    AWAY,
+    SERVER_UNAVAILABLE,
   ],
   [
     "a mail that the server refuses as too large",
     { code: "EENVELOPE", command: "MAIL FROM", responseCode: 552 },
     "envelope",
-    NEVER,
+    REFUSED,
   ],
   [
     "a mail that is larger than the server announced to accept",
     { code: "EMESSAGE", command: "MAIL FROM" },
     "envelope",
-    NEVER,
+    REFUSED,
   ],
   [
     "a mailbox that does not exist",
@@ -86,7 +100,7 @@ test.each([
       response: "554 5.7.1 Relay access denied",
     },
     "envelope",
-    NEVER,
+    REFUSED,
   ],
   [
     "a mailbox that is disabled",
@@ -141,7 +155,7 @@ test.each([
       response: "550 relay not permitted",
     },
     "envelope",
-    NEVER,
+    REFUSED,
   ],
   [
     "an objection to the site's host name, delayed until the recipient is named",
@@ -152,7 +166,7 @@ test.each([
       response: "504 5.5.2 <box>: Helo command rejected: need fully-qualified hostname",
     },
     "envelope",
-    NEVER,
+    REFUSED,
   ],
   [
     "an objection to the sender's domain, delayed until the recipient is named",
@@ -163,7 +177,7 @@ test.each([
       response: "550 5.1.8 <no-reply@library.example>: Sender address rejected: Domain not found",
     },
     "envelope",
-    NEVER,
+    REFUSED,
   ],
   [
     "an objection to the sender's mailbox, delayed until the recipient is named",
@@ -174,7 +188,7 @@ test.each([
       response: "550 5.1.7 The sender is not known",
     },
     "envelope",
-    NEVER,
+    REFUSED,
   ],
   [
     "an objection to the site's IP address, delayed until the recipient is named",
@@ -185,7 +199,7 @@ test.each([
       response: "554 Service unavailable; Client host [192.0.2.1] blocked",
     },
     "envelope",
-    NEVER,
+    REFUSED,
   ],
   [
     "an objection to the site's greeting, delayed until the recipient is named",
@@ -196,7 +210,7 @@ test.each([
       response: "550 Access denied - Invalid HELO name",
     },
     "envelope",
-    NEVER,
+    REFUSED,
   ],
   [
     "a missing login, reported only when the recipient is named",
@@ -207,7 +221,7 @@ test.each([
       response: "530 5.7.0 Must issue a STARTTLS command first",
     },
     "envelope",
-    AWAY,
+    SERVER_UNAVAILABLE,
   ],
   [
     "a recipient's host that does not answer",
@@ -218,13 +232,13 @@ test.each([
       response: "550 5.4.1 No answer from host",
     },
     "envelope",
-    NEVER,
+    REFUSED,
   ],
   [
     "a status that only begins like that of an unknown mailbox",
     { code: "EENVELOPE", command: "RCPT TO", responseCode: 550, response: "550 5.1.11 Unknown" },
     "envelope",
-    NEVER,
+    REFUSED,
   ],
   [
     "a full mailbox",
@@ -235,33 +249,33 @@ test.each([
       response: "552 5.2.2 Mailbox full",
     },
     "envelope",
-    NEVER,
+    REFUSED,
   ],
   [
     "a server that uses greylisting",
     { code: "EENVELOPE", command: "RCPT TO", responseCode: 450 },
     "envelope",
-    LATER,
+    DEFERRED,
   ],
   [
     "a mail whose data is refused for good",
     { code: "EMESSAGE", command: "DATA", responseCode: 554 },
     "data",
-    NEVER,
+    REFUSED,
   ],
   [
     "a mail whose data is refused for now",
     { code: "EMESSAGE", command: "DATA", responseCode: 451 },
     "data",
-    LATER,
+    DEFERRED,
   ],
   [
     "commands in the wrong order",
     { code: "EENVELOPE", command: "DATA", responseCode: 503 },
     "envelope",
-    LATER,
+    DEFERRED,
   ],
-  ["a failure without any details", {}, "envelope", LATER],
+  ["a failure without any details", {}, "envelope", DEFERRED],
 ] as const)("classifies %s", (_what, failure, stage, meaning) => {
   expect({ ...mailErrorOf(failure, stage) }).toMatchObject(meaning);
 });

@@ -23,7 +23,7 @@ export class MailError extends Error {
   /**
    * Whether the server cannot be reached or refuses this site, whatever the mail. Then it is useless to try the next mail now.
    */
-  readonly isServerAway: boolean;
+  readonly isServerUnavailable: boolean;
   /** Whether the server says for certain that the address does not exist. Then `outcome` is `refused`. */
   readonly isAddressUnknown: boolean;
 
@@ -31,13 +31,13 @@ export class MailError extends Error {
     reason: string,
     {
       outcome,
-      isServerAway = false,
+      isServerUnavailable = false,
       isAddressUnknown = false,
-    }: { outcome: MailOutcome; isServerAway?: boolean; isAddressUnknown?: boolean },
+    }: { outcome: MailOutcome; isServerUnavailable?: boolean; isAddressUnknown?: boolean },
   ) {
     super(`The mail server did not accept a mail: ${reason}`);
     this.outcome = outcome;
-    this.isServerAway = isServerAway;
+    this.isServerUnavailable = isServerUnavailable;
     this.isAddressUnknown = isAddressUnknown;
   }
 }
@@ -77,7 +77,7 @@ export function mailErrorOf(
 ): MailError {
   const reason = [code, responseCode].filter(Boolean).join(" ") || "no reason given";
   if (stage === "greeting")
-    return new MailError(reason, { outcome: "deferred", isServerAway: true });
+    return new MailError(reason, { outcome: "deferred", isServerUnavailable: true });
 
   // Detected before the server was asked: an invalid address, or more bytes than the server has announced to accept.
   if (responseCode === undefined && (code === "EENVELOPE" || code === "EMESSAGE")) {
@@ -91,7 +91,7 @@ export function mailErrorOf(
     responseCode === SERVICE_CLOSING ||
     responseCode === AUTHENTICATION_REQUIRED ||
     (command === "MAIL FROM" && responseCode !== TOO_LARGE);
-  if (isAboutUs) return new MailError(reason, { outcome: "deferred", isServerAway: true });
+  if (isAboutUs) return new MailError(reason, { outcome: "deferred", isServerUnavailable: true });
   if (responseCode < 500 || responseCode === BAD_SEQUENCE)
     return new MailError(reason, { outcome: "deferred" });
   return new MailError(reason, {

@@ -126,7 +126,7 @@ export function createSearchEngine({
       const isTidyDue = await indexPosts(db, source, postIds);
       if (options.soon) soon();
       else await announce();
-      // A load continues, and ends with refreshStatistics.
+      // A load continues, and ends with finishIndexing.
       if (postIds.length < LOAD_POSTS && (isTidyDue || upkeep.mayBeHalfMerged())) {
         if (isKeptUp) merging.begin();
         else await upkeep.tidy();
@@ -170,7 +170,7 @@ export function createSearchEngine({
       isKeptUp = true;
       background.begin();
     },
-    async refreshStatistics() {
+    async finishIndexing() {
       const missed = await unindexedPosts(db, source);
       if (missed.length > 0) {
         logger.info({ posts: missed.length }, "indexing posts that search did not know");

@@ -113,7 +113,7 @@ export interface SearchEngine<Type extends string = string, Taxonomy extends str
    */
   keepUp(): void;
   /** Ends a load: indexes posts that it left out, and cleans up the index. */
-  refreshStatistics(): Promise<void>;
+  finishIndexing(): Promise<void>;
   /** Indexes all posts again and drops the old entries. Searches continue meanwhile. */
   rebuild(): Promise<void>;
 }

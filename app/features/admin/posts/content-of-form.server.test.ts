@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { AdminContent } from "#contract/admin";
-import { NO_TEXTS } from "#contract/admin-rules";
+import { EMPTY_TEXTS } from "#contract/admin-rules";
 import { contentOfForm, copyLanguage } from "./content-of-form.server";
 import { type FormPart, NO_CONTENT } from "./editor-form";
 
 const ARTICLE: FormPart = { type: "article", language: "sv", chapter: null };
 const TOOLKIT: FormPart = { type: "toolkit", language: "en", chapter: null };
 const english = {
-  ...NO_TEXTS,
+  ...EMPTY_TEXTS,
   title: "Water",
   blocks: [{ type: "text" as const, markdown: "Drink." }],
 };
@@ -60,7 +60,7 @@ describe("a form of one language", () => {
   it("writes that language and leaves the others alone", () => {
     expect(after.texts.en).toEqual(english);
     expect(after.texts.sv).toEqual({
-      ...NO_TEXTS,
+      ...EMPTY_TEXTS,
       title: "Vatten",
       abstract: "Första.\n\nAndra.",
       imageCaption: "En brunn",
@@ -99,7 +99,7 @@ describe("a form of one language", () => {
 describe("chapters", () => {
   const before: AdminContent = {
     ...NO_CONTENT,
-    texts: { en: { ...NO_TEXTS, title: "Kit" } },
+    texts: { en: { ...EMPTY_TEXTS, title: "Kit" } },
     chapters: [chapter("One"), chapter("Two")],
   };
 

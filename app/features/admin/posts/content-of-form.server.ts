@@ -7,7 +7,7 @@ import type {
   AdminFile,
   AdminTexts,
 } from "#contract/admin";
-import { ADMIN_PARTS, ADMIN_TAXONOMIES, NO_TEXTS } from "#contract/admin-rules";
+import { ADMIN_PARTS, ADMIN_TAXONOMIES, EMPTY_TEXTS } from "#contract/admin-rules";
 import { COLLECTION_POSTS_MAX } from "#contract/limits";
 import { type FormPart, NO_CHAPTER_TEXTS, TERM_FIELD_OF } from "./editor-form";
 
@@ -107,7 +107,7 @@ export function contentOfForm(form: FormData, before: AdminContent, part: FormPa
     id === null ? [] : [{ databaseId: id, ...rest }],
   );
   const texts: AdminTexts = {
-    ...(before.texts[language] ?? NO_TEXTS),
+    ...(before.texts[language] ?? EMPTY_TEXTS),
     title: sent.title,
     slug: sent.slug,
     ...ofType({
@@ -149,7 +149,7 @@ export function contentOfForm(form: FormData, before: AdminContent, part: FormPa
 const withoutEmpty = (answers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== ""));
 
-/** Returns the browser's keys of the chapter rows that were sent, so that it learns where each is saved. */
+/** Returns the browser's keys of the submitted chapters, in order, so that it can match them with the saved chapters. */
 export const chapterKeys = (form: FormData): string[] =>
   PostForm.parse(payloadOf(form)).chapters.map(({ key }) => key);
 
@@ -213,6 +213,6 @@ export function copyLanguage(
   }
   return {
     ...content,
-    texts: { ...content.texts, [language]: { ...(content.texts[from] ?? NO_TEXTS), slug: "" } },
+    texts: { ...content.texts, [language]: { ...(content.texts[from] ?? EMPTY_TEXTS), slug: "" } },
   };
 }

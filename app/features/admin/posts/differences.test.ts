@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NO_TEXTS } from "#contract/admin-rules";
+import { EMPTY_TEXTS } from "#contract/admin-rules";
 import { NO_CONTENT } from "./editor-form";
 import { differencesOf } from "./differences";
 
@@ -8,12 +8,12 @@ const words = { titleOf: (databaseId: number) => `Post ${databaseId}`, yes: "Yes
 it("lists the differences by part, as text", () => {
   const before = {
     ...NO_CONTENT,
-    texts: { en: { ...NO_TEXTS, title: "Old" } },
+    texts: { en: { ...EMPTY_TEXTS, title: "Old" } },
     documents: [{ databaseId: 3, note: "" }],
   };
   const after = {
     ...before,
-    texts: { en: { ...NO_TEXTS, title: "New" }, sv: { ...NO_TEXTS, title: "Ny" } },
+    texts: { en: { ...EMPTY_TEXTS, title: "New" }, sv: { ...EMPTY_TEXTS, title: "Ny" } },
     documents: [{ databaseId: 3, note: "Look" }],
     recommended: true,
   };
@@ -29,7 +29,7 @@ it("reports no difference between equal content, even if it is empty in differen
   expect(
     differencesOf(
       NO_CONTENT,
-      { ...NO_CONTENT, terms: { topics: [] }, texts: { en: NO_TEXTS } },
+      { ...NO_CONTENT, terms: { topics: [] }, texts: { en: EMPTY_TEXTS } },
       words,
     ),
   ).toEqual([]);

@@ -124,7 +124,7 @@ interface DifferenceListProps {
 
 /** The parts that differ between two states of a post, side by side. */
 export function DifferenceList({ differences, before, after }: DifferenceListProps) {
-  const labelOf = useDifferenceLabels();
+  const labelOf = useDifferenceLabel();
   const { t } = useTranslation("admin-edit");
   const side = (label: string, text: string) => (
     <div>
@@ -157,17 +157,17 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
 }
 
 /** Returns a function that names a path of the contract: "Title · Swedish". */
-export function useDifferenceLabels(): (path: string) => string {
+export function useDifferenceLabel(): (path: string) => string {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
-  const partOf = usePartLabel();
+  const partLabel = usePartLabel();
   return (path) => {
     const location = problemLocation(path);
     return [
       location.chapter === undefined
         ? null
         : t("chapter.number", { number: formatNumber(location.chapter, language) }),
-      location.part ? partOf(location.part) : t("part.texts"),
+      location.part ? partLabel(location.part) : t("part.texts"),
       location.language ? languageName(location.language, language) : null,
     ]
       .filter((word) => word !== null)

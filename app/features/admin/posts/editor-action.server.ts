@@ -265,7 +265,7 @@ const isTermField = (list: string): list is SearchedField =>
   TERM_FIELD_NAMES.some((name) => name === list);
 
 /** Why publishing failed; the page says what the post lacks. */
-const NOT_PUBLISHED: Partial<Record<ErrorCode, EditorResult>> = {
+const PUBLISH_FAILURES: Partial<Record<ErrorCode, EditorResult>> = {
   invalid_input: "lacking",
   edit_conflict: "lacking",
   conflict: "unchanged",
@@ -284,7 +284,7 @@ async function publish(
     });
     return undefined;
   } catch (error) {
-    const outcome = error instanceof AppError ? NOT_PUBLISHED[error.code] : undefined;
+    const outcome = error instanceof AppError ? PUBLISH_FAILURES[error.code] : undefined;
     if (!outcome) throw error;
     return outcome;
   }

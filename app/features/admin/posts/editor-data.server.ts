@@ -1,5 +1,5 @@
 import type { AdminContent, AdminPost } from "#contract/admin";
-import { ADMIN_PARTS, ADMIN_TAXONOMIES, isWritten, NO_TEXTS } from "#contract/admin-rules";
+import { ADMIN_PARTS, ADMIN_TAXONOMIES, isWritten, EMPTY_TEXTS } from "#contract/admin-rules";
 import { isLanguage, LANGUAGES } from "#contract/languages";
 import { searchFieldOf } from "#contract/upload-rules";
 import { type ContentClient, inLanguage, orNotFound } from "~/content/client.server";
@@ -172,7 +172,7 @@ function typedTerms(
 function shownContent(content: AdminContent, { language, chapter }: FormPart): AdminContent {
   return {
     ...content,
-    texts: { [language]: content.texts[language] ?? NO_TEXTS },
+    texts: { [language]: content.texts[language] ?? EMPTY_TEXTS },
     chapters: content.chapters.map((one, at) => {
       if (at === chapter)
         return { ...one, texts: { [language]: one.texts[language] ?? NO_CHAPTER_TEXTS } };

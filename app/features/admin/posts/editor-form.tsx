@@ -1,5 +1,5 @@
 import type { AdminChapter, AdminContent, AdminPost } from "#contract/admin";
-import { ADMIN_TAXONOMIES, NO_TEXTS } from "#contract/admin-rules";
+import { ADMIN_TAXONOMIES, EMPTY_TEXTS } from "#contract/admin-rules";
 import type { PostType } from "#contract/names";
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { createContext, useContext, type ComponentProps, type MouseEvent } from "react";
@@ -113,7 +113,7 @@ export function formOfContent(
       resources: (one?.resources ?? []).map(String),
     };
   }
-  const { blocks, ...texts } = content.texts[language] ?? NO_TEXTS;
+  const { blocks, ...texts } = content.texts[language] ?? EMPTY_TEXTS;
   return {
     ...texts,
     blocks: blocks.map((block) =>
@@ -190,9 +190,9 @@ interface EditorShared {
   added: Added;
   remember: (what: Partial<Added>) => void;
   /** With script: saves the input, then navigates to a path. */
-  saveThen: (to: string) => void;
+  saveAndNavigate: (to: string) => void;
   /** With script: gives up unsaved input, so that leaving the page asks no question. */
-  giveUp: () => void;
+  stopAutosave: () => void;
   /** Whether there is unsaved input. */
   isDirty: boolean;
 }
@@ -348,12 +348,12 @@ export const isLeaving = (event: MouseEvent): boolean =>
 
 /** A link from the editor to another of its pages: with script, what is typed is saved first. */
 export function SaveFirstLink({ to, onClick, ...rest }: ComponentProps<typeof Link>) {
-  const { saveThen, isDirty } = useEditor();
+  const { saveAndNavigate, isDirty } = useEditor();
   const onLeave = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!isDirty || !isLeaving(event)) return;
     event.preventDefault();
-    saveThen(to);
+    saveAndNavigate(to);
   };
   return <Link to={to} {...rest} onClick={onLeave} />;
 }

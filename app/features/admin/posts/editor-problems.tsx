@@ -29,7 +29,7 @@ export function EditConflict({
   const language = useLanguage();
   const {
     data: { part },
-    giveUp,
+    stopAutosave,
   } = useEditor();
   const time = useTime();
   const ref = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function EditConflict({
           {/* A separate page load: the form must restart with the saved content. */}
           <a
             href={localisedPath(postPath(head.databaseId, place), language)}
-            onClick={(event) => isLeaving(event) && giveUp()}
+            onClick={(event) => isLeaving(event) && stopAutosave()}
           >
             {t("conflict.take")}
           </a>

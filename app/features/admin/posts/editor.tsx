@@ -75,14 +75,12 @@ export function Editor({ data, reply: pageReply, savedHead, onSaved, children }:
     postPath(data.head.databaseId, { language: part.language, chapter }),
     language,
   );
-  const { Form, reply, isBusy, isDirty, touch, onSubmit, saveThen, giveUp, sent } = useAutosave(
-    ref,
-    {
+  const { Form, reply, isBusy, isDirty, touch, onSubmit, saveAndNavigate, stopAutosave, sent } =
+    useAutosave(ref, {
       action,
       pageReply,
       onSaved,
-    },
-  );
+    });
   const [form, fields] = useForm<EditorFields>({
     id: FORM_ID,
     lastResult: reply?.result,
@@ -123,8 +121,8 @@ export function Editor({ data, reply: pageReply, savedHead, onSaved, children }:
     keptChapters,
     added,
     remember,
-    saveThen,
-    giveUp,
+    saveAndNavigate,
+    stopAutosave,
     isDirty,
   };
   const pressed = isBusy ? String(sent?.get(INTENT) ?? "") : null;

@@ -8,7 +8,7 @@ import { TermField } from "~/features/terms/term-field";
 import { type FieldTerm, type TermFieldName, TERM_FIELD_NAMES } from "~/features/terms/field-term";
 import { TERM_FIELD_OF, useEditor, INTENT, intentValue } from "./editor-form";
 import { fieldId } from "./use-problem-list";
-import { ExtraFields, groupKey, groupsAskedBy } from "~/features/uploads/form/extra-fields";
+import { ExtraFields, groupKey, groupsForTerms } from "~/features/uploads/form/extra-fields";
 import { extraName } from "~/features/uploads/form/upload-data";
 
 /**
@@ -24,16 +24,16 @@ export function ExtraAnswers({
     data: { content, groups },
     problem,
   } = useEditor();
-  const requiredGroups = TERM_FIELD_NAMES.flatMap((name) =>
-    groupsAskedBy(groups, name, chosen[name] ?? []),
+  const requestedGroups = TERM_FIELD_NAMES.flatMap((name) =>
+    groupsForTerms(groups, name, chosen[name] ?? []),
   );
   // No defaults: an answer that was never given stays empty.
   const answers = Object.fromEntries(
-    requiredGroups.flatMap(({ fields }) =>
+    requestedGroups.flatMap(({ fields }) =>
       fields.map(({ name }) => [extraName(name), content.extra[name] ?? ""]),
     ),
   );
-  return requiredGroups.map((group) => (
+  return requestedGroups.map((group) => (
     <ExtraFields
       key={groupKey(group)}
       group={group}

@@ -123,7 +123,7 @@ export function useAutosave(
     } else counts.current.sent = counts.current.typed;
   };
 
-  const saveThen = (to: string) => {
+  const saveAndNavigate = (to: string) => {
     // A save before leaving would overwrite the other user's version, perhaps unread.
     if (reply?.conflict) {
       document.getElementById(CONFLICT_ID)?.focus();
@@ -133,8 +133,8 @@ export function useAutosave(
     if (!isBusy) send();
   };
 
-  /** Discards what was typed, so that leaving asks no question. */
-  const giveUp = useCallback(() => {
+  /** Stops autosave and marks the form as saved, so that leaving needs no confirmation. */
+  const stopAutosave = useCallback(() => {
     clearTimeout(timer.current);
     dirty.current = false;
   }, []);
@@ -151,8 +151,8 @@ export function useAutosave(
     isDirty,
     touch,
     onSubmit,
-    saveThen,
-    giveUp,
+    saveAndNavigate,
+    stopAutosave,
     sent: fetcher.formData,
   };
 }

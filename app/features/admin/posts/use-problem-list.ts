@@ -116,14 +116,14 @@ export function useProblemList(
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
   const rule = useRuleMessage();
-  const partOf = usePartLabel();
+  const partLabel = usePartLabel();
   return Object.entries(problems).map(([path, name]) => {
     const location = problemLocation(path);
     const where = [
       location.chapter === undefined
         ? null
         : t("chapter.number", { number: formatNumber(location.chapter, language) }),
-      partOf(location.part),
+      partLabel(location.part),
       location.language === undefined ? null : languageName(location.language, language),
     ].filter((word) => word !== null);
     const isHere =

@@ -180,7 +180,7 @@ export function OtherList({ to, name }: { to: string; name: "waiting" | "done" }
 }
 
 /** Replaces a list without matches; `to` is the unfiltered list. */
-export function NothingFits({ to }: { to: string }) {
+export function NoMatches({ to }: { to: string }) {
   const { t } = useTranslation("review-lists");
   return (
     <EmptyState

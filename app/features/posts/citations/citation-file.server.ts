@@ -1,5 +1,5 @@
 import { CITATION_FORMATS, type CitationFormat } from "#contract/names";
-import { type CitedOwner, passCitation, getReference } from "~/content/documents.server";
+import { type CitableType, forwardCitation, getReference } from "~/content/documents.server";
 import { type ContentClient, orNotFound } from "~/content/client.server";
 import { redirectWhileBusy, orThrowDeleted } from "~/features/posts/read-document.server";
 import type { CslItem, CslName } from "#contract/citations";
@@ -108,7 +108,7 @@ const stop = (text: string) => (/[.?!…؟]["”»]?$/u.test(text) ? "" : ".");
 const ended = (text: string) => text && text + stop(text);
 
 interface CitationFileRequest {
-  owner: CitedOwner;
+  owner: CitableType;
   key: string | number;
   /** As in the address. */
   format: string;
@@ -130,7 +130,7 @@ export async function citationFile(
   headers: Record<string, string>,
 ): Promise<Response> {
   if (!isFormat(format)) throw new Response(null, { status: 404 });
-  const response = await passCitation(content, owner, key, format, method);
+  const response = await forwardCitation(content, owner, key, format, method);
   if (!response.ok) {
     await response.body?.cancel();
     throw page !== undefined && response.status === BUSY_STATUS

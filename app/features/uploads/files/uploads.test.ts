@@ -26,7 +26,7 @@ function line() {
       return { stop: () => (one.stopped = true) };
     },
     ask: async () => (holds ? new Promise<IncomingFile[]>((give) => (held = give)) : known),
-    forget: (id) => forgotten.push(id),
+    deleteUpload: (id) => forgotten.push(id),
   });
   return { uploads, sent, known, answer, forgotten, last: () => sent.at(-1)! };
 }
@@ -165,7 +165,7 @@ it("stops a file that was paused before the upload code was loaded", async () =>
   const uploads = createUploads({
     send: async () => ({ stop }),
     ask: async () => [],
-    forget: () => {},
+    deleteUpload: () => {},
   });
   uploads.add("en", [fileOf("a.pdf")]);
   uploads.pause(uploads.rows()[0]!.key);
@@ -175,7 +175,7 @@ it("stops a file that was paused before the upload code was loaded", async () =>
 
 it("tries again when the upload code cannot be fetched", async () => {
   const send = vi.fn(async () => Promise.reject(new TypeError("no line")));
-  const uploads = createUploads({ send, ask: async () => [], forget: () => {} });
+  const uploads = createUploads({ send, ask: async () => [], deleteUpload: () => {} });
   uploads.add("en", [fileOf("a.pdf")]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(send).toHaveBeenCalledTimes(2);

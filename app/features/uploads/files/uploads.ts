@@ -86,7 +86,7 @@ export function rowFacts({
 }
 
 /** Files sent at the same time. Chosen: on a slow connection each arrives earlier, and need not be sent again. */
-const AT_ONCE = 2;
+const PARALLEL_UPLOADS_MAX = 2;
 /** First and longest wait before retrying a broken upload, and before asking again for a file's state. Each wait doubles. */
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MOST_MS = 30_000;
@@ -130,7 +130,7 @@ export interface UploadsPorts {
   /** Returns all of the user's own files, as the content system knows them. Rejects if the request fails. */
   ask(): Promise<readonly IncomingFile[]>;
   /** Deletes an upload. A failure does not matter, because uploads expire. */
-  forget(id: string): void;
+  deleteUpload(id: string): void;
 }
 
 const browserPorts: UploadsPorts = {
@@ -141,7 +141,7 @@ const browserPorts: UploadsPorts = {
     if (!answer.ok) throw new Error(`Could not get the uploads: ${answer.status}`);
     return ((await answer.json()) as { files: IncomingFile[] }).files;
   },
-  forget: (id) =>
+  deleteUpload: (id) =>
     void fetch(`${UPLOAD_FILES_PATH}/${id}`, {
       method: "DELETE",
       headers: { "Tus-Resumable": "1.0.0" },
@@ -149,7 +149,7 @@ const browserPorts: UploadsPorts = {
 };
 
 /** Creates the store of one form. It holds files, requests and timers: call `stop` when the form unmounts. */
-export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts): Uploads {
+export function createUploads({ send, ask, deleteUpload }: UploadsPorts = browserPorts): Uploads {
   let rows: readonly UploadRow[] = [];
   let counts: UploadCounts = { underWay: 0, stopped: 0 };
   let made = 0;
@@ -158,7 +158,7 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
   /** Files that the browser may read, by row. */
   const files = new Map<string, File>();
   /** Rows that are being sent; `sending` is undefined while its code loads. */
-  const turns = new Map<string, { sending?: Sending }>();
+  const activeUploads = new Map<string, { sending?: Sending }>();
   const retries = new Map<string, { attempts: number; timer?: ReturnType<typeof setTimeout> }>();
   /** Ids that were removed from the form: the draft may still name them. */
   const removed = new Set<string>();
@@ -178,9 +178,9 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
     facts: Omit<UploadRow, "key" | "language">,
   ): UploadRow => ({ key: `file-${(made += 1)}`, language, ...facts });
 
-  function fill(): void {
+  function startQueued(): void {
     for (const { key, state } of rows) {
-      if (turns.size >= AT_ONCE) return;
+      if (activeUploads.size >= PARALLEL_UPLOADS_MAX) return;
       if (state === "waiting") void begin(key);
     }
   }
@@ -189,9 +189,9 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
     const file = files.get(key);
     if (!file) return;
     const turn: { sending?: Sending } = {};
-    turns.set(key, turn);
+    activeUploads.set(key, turn);
     change(key, { state: "sending", failure: undefined });
-    const isOn = () => turns.get(key) === turn;
+    const isOn = () => activeUploads.get(key) === turn;
     try {
       turn.sending = await send(file, {
         isTaken: (id) => rows.some((row) => row.id === id && row.key !== key),
@@ -210,7 +210,7 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
   function begun(key: string, id: string): void {
     const before = rowOf(key)?.id;
     // The earlier upload was of another version of the file.
-    if (before !== undefined && before !== id) forget(before);
+    if (before !== undefined && before !== id) deleteUpload(before);
     change(key, { id });
   }
 
@@ -220,7 +220,7 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
   }
 
   function ended(key: string, outcome: SendResult | "arrived"): void {
-    turns.delete(key);
+    activeUploads.delete(key);
     if (outcome === "arrived") {
       change(key, { state: "checking", sent: rowOf(key)?.size ?? 0 });
       askSoon();
@@ -229,29 +229,32 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
       retryLater(key);
     } else if (outcome === "too_large") change(key, { state: "refused", reason: "too_large" });
     else change(key, { state: "failed", failure: outcome });
-    fill();
+    startQueued();
   }
 
   function retryLater(key: string): void {
     const attempts = (retries.get(key)?.attempts ?? 0) + 1;
-    const timer = setTimeout(() => wait(key), doubled(RETRY_FIRST_MS, attempts - 1, RETRY_MOST_MS));
+    const timer = setTimeout(
+      () => queueRow(key),
+      doubled(RETRY_FIRST_MS, attempts - 1, RETRY_MOST_MS),
+    );
     retries.set(key, { attempts, timer });
   }
 
   /** Puts a row in the queue. */
-  function wait(key: string): void {
+  function queueRow(key: string): void {
     if (!files.has(key)) return;
     clearTimeout(retries.get(key)?.timer);
     change(key, { state: "waiting", failure: undefined });
-    fill();
+    startQueued();
   }
 
   /** Takes a row out of the queue, or stops sending it. */
-  function halt(key: string): void {
+  function cancelSending(key: string): void {
     clearTimeout(retries.get(key)?.timer);
     retries.delete(key);
-    turns.get(key)?.sending?.stop();
-    turns.delete(key);
+    activeUploads.get(key)?.sending?.stop();
+    activeUploads.delete(key);
   }
 
   function askSoon(times = 0): void {
@@ -262,7 +265,7 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
           rows.filter(({ state }) => state === "checking").map(({ key }) => key),
         );
         const known = await ask().catch(() => null);
-        if (known) learn(about, known);
+        if (known) applyAnswer(about, known);
         if (rows.some(({ state }) => state === "checking")) askSoon(times + 1);
       },
       doubled(ASK_FIRST_MS, times, ASK_MOST_MS),
@@ -273,7 +276,7 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
    * Applies the content system's answer to the rows that were asked about. A file that is missing from the answer no
    * longer exists. An answer says nothing current about a file that arrived after the question was sent.
    */
-  function learn(about: ReadonlySet<string>, known: readonly IncomingFile[]): void {
+  function applyAnswer(about: ReadonlySet<string>, known: readonly IncomingFile[]): void {
     set(
       rows.map((row) => {
         if (row.state !== "checking" || !about.has(row.key)) return row;
@@ -295,7 +298,7 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
     const key = before?.key ?? addRow(language, file);
     if (rowOf(key)?.state === "refused" || rowOf(key)?.failure === "form_full") return;
     files.set(key, file);
-    wait(key);
+    queueRow(key);
   }
 
   /** Adds a row, after the checks that need no upload. */
@@ -338,22 +341,22 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
     },
 
     pause(key) {
-      halt(key);
+      cancelSending(key);
       change(key, { state: "paused" });
-      fill();
+      startQueued();
     },
-    resume: wait,
+    resume: queueRow,
 
     remove(key) {
       const row = rowOf(key);
-      halt(key);
+      cancelSending(key);
       files.delete(key);
       set(rows.filter((other) => other.key !== key));
       if (row?.id) {
         removed.add(row.id);
-        forget(row.id);
+        deleteUpload(row.id);
       }
-      fill();
+      startQueued();
     },
 
     settled() {
@@ -369,12 +372,12 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
     },
 
     retryNow() {
-      for (const { key, state } of rows) if (state === "interrupted") wait(key);
+      for (const { key, state } of rows) if (state === "interrupted") queueRow(key);
     },
 
     stop() {
       clearTimeout(asking);
-      for (const { key } of rows) halt(key);
+      for (const { key } of rows) cancelSending(key);
     },
   };
 }

@@ -31,7 +31,7 @@ export function useNumberHint(): (limits: Limits) => string {
 }
 
 /** Returns the groups of extra fields that a field's chosen terms ask for. */
-export function groupsAskedBy(
+export function groupsForTerms(
   groups: readonly ExtraFieldGroup[],
   field: TermFieldName,
   chosen: readonly string[],

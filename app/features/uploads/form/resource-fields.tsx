@@ -15,7 +15,7 @@ import { useOptionalLabel, useLimitHint } from "~/features/forms/form-messages";
 import type { ExtraFieldGroup } from "#contract/extra-fields";
 import type { FieldTerm, TermFieldName, TermFieldsData } from "~/features/terms/field-term";
 import { TermField } from "~/features/terms/term-field";
-import { ExtraFields, groupKey, groupsAskedBy } from "./extra-fields";
+import { ExtraFields, groupKey, groupsForTerms } from "./extra-fields";
 import { fieldId, type STAFF_FIELDS, type UploadFormData } from "./upload-data";
 import { EYEBROW } from "~/features/posts/card-parts";
 import type { TopicFamily } from "#contract/names";
@@ -139,7 +139,7 @@ export function TermSection({
         onChange={onChange}
       />
       {children}
-      {groupsAskedBy(groups, name, chosen).map((group) => (
+      {groupsForTerms(groups, name, chosen).map((group) => (
         <ExtraFields
           key={groupKey(group)}
           group={group}

@@ -19,7 +19,7 @@ interface SubmissionStateProps extends Omit<SubmissionStateData, "view"> {
 const PROPOSED = ["proposedKeywords", "proposedAuthors"] as const;
 
 /** Shows the state of a contribution, the staff's comment and the submitted fields. */
-export function SubmissionState({
+export function SubmissionDetails({
   submission: {
     id,
     title,

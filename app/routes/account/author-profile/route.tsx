@@ -21,7 +21,7 @@ import { formatDate, useLanguage } from "~/i18n/language";
 import { ContentLink, Link, redirectTo } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { membersOnlyPage as middleware } from "~/middleware/require-role";
 

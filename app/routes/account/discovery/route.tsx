@@ -37,7 +37,7 @@ import { useCardLabels, TITLE_PLACEHOLDER } from "~/features/posts/card-labels";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
 import type { RecommendationReason } from "#contract/discovery";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { staffOnlyPage as middleware } from "~/middleware/require-role";
 

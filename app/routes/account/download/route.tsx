@@ -9,7 +9,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { membersOnlyPage } from "~/middleware/require-role";
 import type { Route } from "./+types/route";
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const middleware = membersOnlyPage;
 export const handle = { i18n: ["account"] };

@@ -16,7 +16,7 @@ import { startSession } from "~/http/session.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { submittedValues } from "~/features/forms/form-reply";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 
 export const handle = { i18n: ["account", "forms"] };

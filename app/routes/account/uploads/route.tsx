@@ -73,7 +73,7 @@ const readUploadResult = (query: URLSearchParams): UploadResult | null =>
 const uploadResultPath = (outcome: UploadResult): string =>
   `${OWN_UPLOADS_PATH}?${RESULT_PARAMETER}=${outcome}`;
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { membersOnlyPage as middleware } from "~/middleware/require-role";
@@ -115,7 +115,7 @@ function draftSummary({ id, fields, files, modified, expires }: UploadDraft): Dr
   };
 }
 
-/** The requested change: one of `CHANGES`, with the id of the item. */
+/** The requested change: the name of one of `CHANGES` in `upload-lists.tsx`, with the id of the item. */
 const ChangeFields = z.union([
   z.object({ withdraw: z.coerce.number().int().positive() }),
   z.object({ forget: DraftIdParam.shape.id }),

@@ -145,7 +145,7 @@ export function Newsletter({ newsletter, following }: NewsletterProps) {
       <SectionHead id={id} title={t("title")} />
       <OwnNewsletter
         {...newsletter}
-        linkKey={null}
+        linkToken={null}
         heading="h3"
         suggestion={following.terms.length > 0 ? followingByMailPath(following) : undefined}
       />

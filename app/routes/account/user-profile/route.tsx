@@ -30,7 +30,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
 import { useLocation } from "react-router";
 import { TabRow, tabId } from "~/components/page-tabs";
 import { useHydrated } from "~/components/use-live-form";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { membersOnlyPage as middleware } from "~/middleware/require-role";
 

@@ -24,7 +24,7 @@ import {
   SAVED,
   type SavedForm,
   SETTINGS_FORMS,
-  SETTINGS_PATH,
+  ACCOUNT_SETTINGS_PATH,
   type SettingsFormName,
   SettingsSection,
   SettingsForm,
@@ -42,7 +42,7 @@ import {
   STEPS,
 } from "~/features/account/preferences/preferences-form";
 import { Download } from "lucide-react";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
@@ -51,7 +51,7 @@ export const handle = { i18n: ["settings", "account", "forms"] };
 /** The page has one URL without a language. A request with a language sets the visitor's choice and redirects. */
 const redirectToUntranslatedPath: Route.MiddlewareFunction = ({ params, url, context }) => {
   if (isLanguage(params.lang))
-    throw redirect(SETTINGS_PATH + url.search, {
+    throw redirect(ACCOUNT_SETTINGS_PATH + url.search, {
       headers: {
         "Set-Cookie": choiceCookie(context, "lang", params.lang),
         "Cache-Control": "no-store",
@@ -74,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sent: sentForm(url),
     // After a save without JavaScript the page reloads, and screen readers announce its title first.
     meta: unlisted(
-      SETTINGS_PATH,
+      ACCOUNT_SETTINGS_PATH,
       saved ? `${t(`saved.${saved}`)} · ${t("title")}` : t("title"),
       t("description"),
     ),
@@ -87,7 +87,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   // With JavaScript, the page stays, and keeps what is typed into its other forms.
   const saved = (form: SavedForm) =>
     wantsPage(request)
-      ? redirect(`${SETTINGS_PATH}?${SAVED}=${form}`)
+      ? redirect(`${ACCOUNT_SETTINGS_PATH}?${SAVED}=${form}`)
       : ({ result: {}, done: true } satisfies FormReply);
   const signIn = localisedPath("/account/login", content.language);
 
@@ -282,7 +282,7 @@ function OwnData() {
   const { t } = useTranslation("settings");
   return (
     <SettingsSection id="own-data" title={t("data.title")} text={t("data.text")}>
-      <a className={buttonClass()} href={`${SETTINGS_PATH}/export`} download>
+      <a className={buttonClass()} href={`${ACCOUNT_SETTINGS_PATH}/export`} download>
         <Download size={20} strokeWidth={1.75} aria-hidden="true" />
         {t("data.button")}
       </a>
@@ -295,7 +295,7 @@ function Sessions() {
   const { t } = useTranslation("settings");
   return (
     <SettingsSection id="sessions" title={t("sessions.title")} text={t("sessions.text")}>
-      <Form method="post" action={`${SETTINGS_PATH}?form=sessions`}>
+      <Form method="post" action={`${ACCOUNT_SETTINGS_PATH}?form=sessions`}>
         <Button>{t("sessions.button")}</Button>
       </Form>
     </SettingsSection>

@@ -52,7 +52,7 @@ function SavedMessage({ what }: { what: SavedForm }) {
 }
 
 /** The only URL of the settings page: it has no language segment (R2.7). */
-export const SETTINGS_PATH = "/account/user-settings";
+export const ACCOUNT_SETTINGS_PATH = "/account/user-settings";
 /** The forms of the page, as named in the query of their addresses. */
 export const SETTINGS_FORMS = ["name", "password", "sessions", "delete"] as const;
 export type SettingsFormName = (typeof SETTINGS_FORMS)[number];
@@ -114,7 +114,7 @@ export function SettingsForm({
     <Form
       {...getFormProps(form)}
       method="post"
-      action={`${SETTINGS_PATH}?form=${name}`}
+      action={`${ACCOUNT_SETTINGS_PATH}?form=${name}`}
       className={STACK}
     >
       <ProblemSummary fields={names.map((one) => fields[one]!)} sentenceOf={problem} />

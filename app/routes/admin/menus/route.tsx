@@ -50,7 +50,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { ICON } from "~/features/collections/order/move-buttons";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { keepRejectedForm as shouldRevalidate } from "~/features/admin/admin-page";
+export { revalidateUnlessRejected as shouldRevalidate } from "~/features/admin/admin-page";
 
 export const handle = { i18n: ["admin", "admin-site", "forms"] };
 

@@ -146,7 +146,7 @@ function DeliveryCounts({ issues }: Pick<SendingRun, "issues">) {
   );
 }
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { staffOnlyPage as middleware } from "~/middleware/require-role";
 

@@ -11,7 +11,7 @@ import { withoutLanguage } from "~/i18n/paths";
 import type { Route } from "./+types/route";
 // The middleware of a route also runs for its child routes, so the pages of the tabs need none.
 export { staffOnlyPage as middleware } from "~/middleware/require-role";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists"] };
 

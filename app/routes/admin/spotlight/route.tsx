@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
-import { getSpotlight } from "~/content/admin.server";
+import { getAdminSpotlight } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
 import { findPosts } from "~/features/admin/posts/editor-data.server";
 import { findField, INTENT, readIntent } from "~/features/admin/posts/editor-form";
@@ -22,7 +22,7 @@ import {
 } from "./spotlight.form.server";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
-export { keepRejectedForm as shouldRevalidate } from "~/features/admin/admin-page";
+export { revalidateUnlessRejected as shouldRevalidate } from "~/features/admin/admin-page";
 
 export const handle = { i18n: ["admin", "admin-site", "forms"] };
 
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const of = readLanguage(url.searchParams, content.contentLanguage);
   const t = i18nOf(content.language).getFixedT(null, "admin-site");
   return {
-    spotlight: await getSpotlight(content, of),
+    spotlight: await getAdminSpotlight(content, of),
     of,
     saved: isSaved(url.searchParams),
     meta: unlisted(SPOTLIGHT_PATH, t("spotlight.title"), t("spotlight.lead")),
@@ -62,7 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   } catch (error) {
     const reply = { result, failure: failureOf(error) };
     if (reply.failure.code !== "edit_conflict") return refused<SpotlightReply>(reply);
-    const now = await getSpotlight(content, of);
+    const now = await getAdminSpotlight(content, of);
     return refused<SpotlightReply>({ ...reply, version: now.version, otherVersion: now.items });
   }
 }

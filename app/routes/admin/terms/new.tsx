@@ -9,7 +9,7 @@ import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/new";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 

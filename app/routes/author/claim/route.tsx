@@ -14,7 +14,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { redirectTo, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
 import { type ClaimableProfile, ClaimForm } from "./claim-form";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { membersOnlyPage as middleware } from "~/middleware/require-role";

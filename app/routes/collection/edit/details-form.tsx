@@ -22,7 +22,7 @@ import { FIELD_COLUMN, FailureNotice, ProblemSummary } from "~/features/forms/fo
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { type ItemsState, editViewPath, PROMOTION_ENDED, type PromotionEnded } from "./edit-query";
-import { useStart } from "./use-items";
+import { useBaseValues } from "./use-items";
 
 const ID = "details";
 
@@ -59,12 +59,12 @@ export function DetailsForm({
   const { t } = useTranslation("collection-edit");
   const { t: tStates } = useTranslation("collections");
   const sentences = useCollectionFormMessages();
-  const rightGone = useAccessLost();
+  const accessLostMessage = useAccessLostMessage();
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply, {
     fieldOf: TITLE_FIELD,
   });
   const [form, fields] = useForm<Record<DetailsField, string>>(options);
-  const { start, key, writing } = useStart(loaded, reply);
+  const { start, key, writing } = useBaseValues(loaded, reply);
   const { problem, isTitleTaken } = useTitleProblem(reply);
   const clashProblem = useConflictMessage();
 
@@ -97,7 +97,7 @@ export function DetailsForm({
       {reply?.failure && !isTitleTaken ? (
         <FailureNotice
           failure={reply.failure}
-          instead={{ ...sentences, forbidden: rightGone(owner), edit_conflict: clashWords }}
+          instead={{ ...sentences, forbidden: accessLostMessage(owner), edit_conflict: clashWords }}
         />
       ) : null}
       <input type="hidden" name="modified" value={start.modified} />
@@ -124,7 +124,7 @@ export function DetailsForm({
 }
 
 /** Returns the message that the right to edit was removed, and who can grant it again. */
-export function useAccessLost(): (owner: string | null) => string {
+export function useAccessLostMessage(): (owner: string | null) => string {
   const { t } = useTranslation("collection-edit");
   return (owner) => (owner === null ? t("right.gone") : t("right.goneBy", { name: owner }));
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { AppError, type FieldChange } from "#contract/errors";
 import type { InternalCollection } from "#contract/collections";
 import type { DetailsForm } from "~/features/collections/collection-forms.server";
-import { contentAnswering } from "../../../../tests/setup/content-client";
+import { fakeContentClient } from "../../../../tests/setup/content-client";
 import { saveDetails, saveNote } from "./details.server";
 
 const BEFORE = "2026-03-01T10:00:00.000Z";
@@ -46,7 +46,7 @@ function contentWhere(others: Fields) {
       });
     return { ...there, ...body, ...others, modified: NOW };
   };
-  const content = contentAnswering(({ body }) => refuse(body as Record<string, unknown>));
+  const content = fakeContentClient(({ body }) => refuse(body as Record<string, unknown>));
   return { content, requested };
 }
 

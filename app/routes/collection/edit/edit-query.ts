@@ -77,8 +77,8 @@ export async function orCached<T>(pathname: string, load: () => Promise<T>): Pro
 }
 
 /**
- * The promotion that ends when a collection is no longer open to anyone with the link: it was featured, or its owner had
- * requested that.
+ * The promotion that ends when a collection is no longer open to anyone with the link: `featured`, or `waiting` if the owner's
+ * request is undecided.
  */
 export type PromotionEnded = "featured" | "waiting";
 

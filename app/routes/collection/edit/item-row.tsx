@@ -39,8 +39,8 @@ import {
 } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber, useLanguage } from "~/i18n/language";
-import { SavedNote, useAccessLost } from "./details-form";
-import { useStart } from "./use-items";
+import { SavedNote, useAccessLostMessage } from "./details-form";
+import { useBaseValues } from "./use-items";
 
 const noteFormId = (databaseId: number) => `${noteId(databaseId)}-form`;
 
@@ -104,9 +104,9 @@ function NoteForm({
     pageReply,
   );
   const [form, fields] = useForm<Record<"note", string>>(options);
-  const { start, key, writing } = useStart({ note, modified }, reply);
+  const { start, key, writing } = useBaseValues({ note, modified }, reply);
   const sentences = useCollectionFormMessages();
-  const rightGone = useAccessLost();
+  const accessLostMessage = useAccessLostMessage();
   const problem = useFieldMessage();
   const clashProblem = useConflictMessage();
   const clash = reply?.failure?.changes?.[0];
@@ -116,7 +116,7 @@ function NoteForm({
       {reply?.failure && !clash ? (
         <FailureNotice
           failure={reply.failure}
-          instead={{ ...sentences, forbidden: rightGone(owner), conflict: t("note.gone") }}
+          instead={{ ...sentences, forbidden: accessLostMessage(owner), conflict: t("note.gone") }}
         />
       ) : null}
       <input type="hidden" name="databaseId" value={databaseId} />

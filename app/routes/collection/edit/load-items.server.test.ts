@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { COLLECTION_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { FIRST_POSITION } from "~/paths/account";
-import { contentAnswering } from "../../../../tests/setup/content-client";
+import { fakeContentClient } from "../../../../tests/setup/content-client";
 import { loadItems } from "./details.server";
 
 const documents = Array.from({ length: COLLECTION_POSTS_MAX }, (_, index) => index + 1);
@@ -10,7 +10,7 @@ const PAGES = Math.ceil(COLLECTION_POSTS_MAX / OWN_LIST_PAGE_SIZE);
 /** Returns a content system with a full collection; it records requests. */
 function fullCollection() {
   const requested: unknown[] = [];
-  const content = contentAnswering(({ query }) => {
+  const content = fakeContentClient(({ query }) => {
     requested.push(query);
     const size = Number(query.page_size);
     const pages = Math.ceil(documents.length / size);

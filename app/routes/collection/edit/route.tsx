@@ -47,7 +47,7 @@ import {
 import { ResultNotice } from "./result-notice";
 import { Items } from "./items";
 import { useUnsaved } from "./use-items";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 

@@ -211,7 +211,10 @@ async function sendChange(
  * those of others. While no field is being edited, the base is what was loaded last. `key` changes when the fields must be
  * reset. `writing` holds the props of the element around the fields.
  */
-export function useStart<T extends { modified: string }>(loaded: T, reply: FormReply | undefined) {
+export function useBaseValues<T extends { modified: string }>(
+  loaded: T,
+  reply: FormReply | undefined,
+) {
   const [{ start, key, heard }, setState] = useState({
     start: withValues(loaded, reply),
     key: 0,

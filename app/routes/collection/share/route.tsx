@@ -13,7 +13,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { PageBelow } from "../resources";
 import type { Route } from "./+types/route";
 import { ShareForm, type Shared } from "./share-form";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["collection", "collections"] };

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import { AppError, type ErrorCode } from "#contract/errors";
 import { COLLECTION_POSTS_MAX, COLLECTIONS_AT_ONCE_MAX } from "#contract/limits";
-import { contentAnswering } from "../../../../tests/setup/content-client";
+import { fakeContentClient } from "../../../../tests/setup/content-client";
 import { AddFields, applyChanges, takeTicks } from "./add.server";
 
 const collection = (databaseId: number, title: string, facts: object = {}) => ({
@@ -24,7 +24,7 @@ function contentWith({
   list: object[] | ErrorCode;
 }) {
   const calls: string[] = [];
-  const content = contentAnswering(({ method }) => {
+  const content = fakeContentClient(({ method }) => {
     if (method === "GET") {
       if (typeof list === "string") throw new AppError(list, "no");
       return { own: list, shared: [], pending: [], deleted: [] };

@@ -10,7 +10,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { previewCookie } from "~/middleware/visitor";
 import { requireEditor } from "~/middleware/require-role";
 import type { Route } from "./+types/route";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 const PATH = "/development/arabic";
 const START = "start";

@@ -18,7 +18,7 @@ import { Buttons, Choices, Fields } from "./fields";
 import { Dialogs, Messages } from "./messages-and-dialogs";
 import { Lists, Pictures } from "./lists-and-pictures";
 import { Navigation } from "./navigation";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 const PATH = "/development/components";
 /** Shows the examples from right to left. */

@@ -10,7 +10,7 @@ import { useLanguage } from "~/i18n/language";
 import memberStyles from "~/styles/app.css?url";
 import type { Route } from "./+types/mail";
 import { readMail } from "./read-mail.server";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["outbox"] };
 /** These pages use utilities that visitors.css lacks, and can be opened without signing in. */

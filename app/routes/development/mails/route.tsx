@@ -22,7 +22,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import memberStyles from "~/styles/app.css?url";
 import type { Route } from "./+types/route";
 import { exampleLanguage } from "./read-mail.server";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["outbox"] };
 /** These pages use utilities that visitors.css lacks, and can be opened without signing in. */

@@ -19,7 +19,7 @@ export function citedPage(path: string, slug: string): CitedPage {
   return { type, slug };
 }
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 

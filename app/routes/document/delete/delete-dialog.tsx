@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
-import { type DeleteFormProps, DeleteForm } from "./delete-form";
+import { type DeleteFormProps, DeleteDocumentForm } from "./delete-form";
 
 /** The delete confirmation as a dialog. */
 export function DeleteDialog({ page, onClose }: PageDialogProps) {
@@ -15,11 +15,11 @@ export function DeleteDialog({ page, onClose }: PageDialogProps) {
       closeLabel={t("close")}
     >
       {({ document }) => (
-        <DeleteForm document={document}>
+        <DeleteDocumentForm document={document}>
           <button type="button" className={buttonClass({ variant: "bare" })} onClick={onClose}>
             {t("cancel")}
           </button>
-        </DeleteForm>
+        </DeleteDocumentForm>
       )}
     </LoadedDialog>
   );

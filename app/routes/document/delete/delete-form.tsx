@@ -38,7 +38,7 @@ export interface DeleteFormProps {
 }
 
 /** Names the document and the consequences, and asks for a message to readers who look for the document. */
-export function DeleteForm({ document, reply: pageReply, children }: DeleteFormProps) {
+export function DeleteDocumentForm({ document, reply: pageReply, children }: DeleteFormProps) {
   const { t } = useTranslation("document-edit");
   const language = useLanguage();
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);

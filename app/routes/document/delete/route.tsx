@@ -15,9 +15,9 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { DeleteForm } from "./delete-form";
+import { DeleteDocumentForm } from "./delete-form";
 import { DeletionFields, findSuccessor } from "./deletion-form.server";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { staffOnlyPage as middleware } from "~/middleware/require-role";
@@ -87,11 +87,11 @@ export default function DeleteDocument({
       <header className="mb-6 page-head">
         <h1>{t("delete.title")}</h1>
       </header>
-      <DeleteForm document={document} reply={actionData}>
+      <DeleteDocumentForm document={document} reply={actionData}>
         <Link to={documentPath(document)} className={buttonClass({ variant: "bare" })}>
           {t("cancel")}
         </Link>
-      </DeleteForm>
+      </DeleteDocumentForm>
     </div>
   );
 }

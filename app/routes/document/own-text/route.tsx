@@ -31,7 +31,7 @@ import { langAttribute } from "~/features/posts/post-page";
 import { Breadcrumbs, PrintedAddress } from "~/features/page/page-head";
 import { formatNumber, nativeLanguageName, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["text-version", "cards"] };
 

@@ -18,7 +18,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { numberIn, TextPage } from "./text-page";
 import { type TextView, textView } from "./text.view.server";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["text-version", "document", "cards"] };
 

@@ -40,7 +40,7 @@ import {
   type FileView,
   type VersionView,
 } from "./versions.view.server";
-import { keepBehindDialog } from "~/features/dialogs/dialog-location";
+import { revalidateUnlessDialog } from "~/features/dialogs/dialog-location";
 import { Download } from "lucide-react";
 import { buttonClass, Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
@@ -103,7 +103,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return (
     (args.actionResult as Partial<ReplaceReply> | undefined)?.meanwhile !== undefined ||
-    keepBehindDialog(args)
+    revalidateUnlessDialog(args)
   );
 }
 

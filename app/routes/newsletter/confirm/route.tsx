@@ -15,8 +15,8 @@ import { useCriteriaSentence, CriteriaText } from "~/features/newsletter/criteri
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keyPageHeaders as headers } from "~/features/newsletter/newsletter-data";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { tokenPageHeaders as headers } from "~/features/newsletter/newsletter-data";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["newsletter", "forms"] };
@@ -29,7 +29,7 @@ interface ConfirmReply extends FormReply {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "newsletter");
   return {
-    linkKey: tokenIn(url.searchParams),
+    linkToken: tokenIn(url.searchParams),
     meta: unlisted(CONFIRM_PATH, t("confirm.title"), t("confirm.text")),
   };
 }
@@ -51,13 +51,13 @@ export const clientAction = keepInputOnFailure<ConfirmReply>;
 
 /** The target of the confirmation email: confirms the subscription on a button press. */
 export default function ConfirmNewsletter({
-  loaderData: { linkKey },
+  loaderData: { linkToken },
   actionData,
 }: Route.ComponentProps) {
   const fetcher = useFormFetcher<ConfirmReply>("newsletter-confirm", actionData);
   const { reply } = fetcher;
   if (reply?.confirmed) return <Confirmed {...reply.confirmed} />;
-  return <TokenForm fetcher={fetcher} purpose="confirm" linkKey={linkKey} />;
+  return <TokenForm fetcher={fetcher} purpose="confirm" linkToken={linkToken} />;
 }
 
 function Confirmed({ subscription, manageKey }: NonNullable<ConfirmReply["confirmed"]>) {

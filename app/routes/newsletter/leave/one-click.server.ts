@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { AppError } from "#contract/errors";
-import { leaveSubscription } from "~/content/subscriptions.server";
+import { endSubscription } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
 import { tokenIn } from "~/paths/newsletter";
 import { readFormData } from "~/http/form-data.server";
@@ -23,7 +23,7 @@ export const unsubscribeWithOneClick: MiddlewareFunction<Response> = async ({
 }) => {
   if (request.method !== "POST" || !(await isOneClickRequest(request.clone()))) return;
   try {
-    await leaveSubscription(context.get(contentContext), tokenIn(url.searchParams) ?? "");
+    await endSubscription(context.get(contentContext), tokenIn(url.searchParams) ?? "");
     return plainResponse("You have been unsubscribed.", 200);
   } catch (error) {
     if (error instanceof AppError && error.status < 500)

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
-import { leaveSubscription } from "~/content/subscriptions.server";
+import { endSubscription } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { STACK, DoneNotice } from "~/features/forms/form-messages";
@@ -17,8 +17,8 @@ import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { unsubscribeWithOneClick } from "./one-click.server";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keyPageHeaders as headers } from "~/features/newsletter/newsletter-data";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { tokenPageHeaders as headers } from "~/features/newsletter/newsletter-data";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["newsletter", "forms"] };
@@ -32,7 +32,7 @@ interface LeaveReply extends FormReply {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "newsletter");
   return {
-    linkKey: tokenIn(url.searchParams),
+    linkToken: tokenIn(url.searchParams),
     meta: unlisted(UNSUBSCRIBE_PATH, t("leave.title"), t("leave.text")),
   };
 }
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   return tokenAction<LeaveReply>(async () => {
-    const { subscription } = await leaveSubscription(content, tokenIn(url.searchParams) ?? "");
+    const { subscription } = await endSubscription(content, tokenIn(url.searchParams) ?? "");
     return { left: subscription && (await subscriptionView(content, subscription)) };
   });
 }
@@ -49,13 +49,13 @@ export const clientAction = keepInputOnFailure<LeaveReply>;
 
 /** The target of the unsubscribe link in each issue: one button. */
 export default function LeaveNewsletter({
-  loaderData: { linkKey },
+  loaderData: { linkToken },
   actionData,
 }: Route.ComponentProps) {
   const fetcher = useFormFetcher<LeaveReply>("newsletter-leave", actionData);
   const { reply } = fetcher;
   if (reply?.done) return <Unsubscribed left={reply.left ?? null} />;
-  return <TokenForm fetcher={fetcher} purpose="leave" linkKey={linkKey} />;
+  return <TokenForm fetcher={fetcher} purpose="leave" linkToken={linkToken} />;
 }
 
 function Unsubscribed({ left }: { left: SubscriptionView | null }) {

@@ -40,7 +40,7 @@ const ID = "subscription";
 interface EditFormProps {
   /** Id of the subscription. */
   id: number;
-  linkKey: string | null;
+  linkToken: string | null;
   criteria: CriteriaData;
   /** The server's reply, if the page was loaded by submitting the form. */
   reply?: CriteriaReply;
@@ -49,12 +49,12 @@ interface EditFormProps {
 }
 
 /** Changes the criteria and frequency of a subscription. */
-function EditForm({ id, linkKey, criteria, reply: pageReply, back }: EditFormProps) {
+function EditForm({ id, linkToken, criteria, reply: pageReply, back }: EditFormProps) {
   const { t } = useTranslation("newsletter");
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);
   const [form, fields] = useForm<Record<FollowedKind, string>>(options);
   const failureWords = useNewsletterFailureMessages();
-  const path = managePath({ key: linkKey, edit: id });
+  const path = managePath({ key: linkToken, edit: id });
   return (
     <div className={`${STACK} pt-1`}>
       <ProblemSummary
@@ -78,8 +78,8 @@ function EditForm({ id, linkKey, criteria, reply: pageReply, back }: EditFormPro
   );
 }
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-export { keyPageHeaders as headers } from "~/features/newsletter/newsletter-data";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { tokenPageHeaders as headers } from "~/features/newsletter/newsletter-data";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["newsletter", "terms", "forms"] };
@@ -89,18 +89,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { account } = context.get(visitorContext);
   const t = i18nOf(content.language).getFixedT(null, "newsletter");
   const { searchParams } = url;
-  const [linkKey, outcome] = [tokenIn(searchParams), readManageResult(searchParams)];
+  const [linkToken, outcome] = [tokenIn(searchParams), readManageResult(searchParams)];
   const base = {
-    linkKey,
+    linkToken,
     email: account?.email ?? null,
     outcome,
     meta: unlisted(MANAGE_PATH, t("manage.title"), t("manage.lead")),
   };
   // Without a link or an account, asks for an email address to send a link to.
-  if (linkKey === null && !account) return { ...base, view: "ask" as const };
+  if (linkToken === null && !account) return { ...base, view: "ask" as const };
   return {
     ...base,
-    ...(await loadManage(content, { linkKey, edit: searchParams.get(EDIT), outcome })),
+    ...(await loadManage(content, { linkToken, edit: searchParams.get(EDIT), outcome })),
   };
 }
 
@@ -115,16 +115,16 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
   const { t } = useTranslation("newsletter");
   const failureWords = useNewsletterFailureMessages();
   const reply: CriteriaReply | undefined = actionData;
-  const { linkKey } = loaderData;
+  const { linkToken } = loaderData;
   switch (loaderData.view) {
     case "edit": {
-      const back = linkKey === null ? MY_NEWSLETTER_PATH : managePath({ key: linkKey });
+      const back = linkToken === null ? MY_NEWSLETTER_PATH : managePath({ key: linkToken });
       return (
         <AccountPage title={t("edit.title")} trail={[{ to: back, label: t("manage.title") }]} wide>
           <EditForm
             key={loaderData.edit}
             id={loaderData.edit}
-            linkKey={linkKey}
+            linkToken={linkToken}
             criteria={reply?.criteria ?? loaderData.criteria}
             reply={reply?.isShownAgain ? undefined : reply}
             back={back}
@@ -155,7 +155,7 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
           <OwnNewsletter
             own={loaderData}
             email={loaderData.email}
-            linkKey={linkKey}
+            linkToken={linkToken}
             outcome={loaderData.outcome}
             reply={reply}
           />

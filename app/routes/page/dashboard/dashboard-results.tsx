@@ -73,7 +73,7 @@ function TimeChart({ state, usage }: ChartsProps) {
   const readingOf = (point: UsageAnswer["series"][number]): Reading => ({
     name: nameOf(point.start),
     value: point[state.measure],
-    said: t(`said.${state.measure}`, { count: point[state.measure] }),
+    valueText: t(`said.${state.measure}`, { count: point[state.measure] }),
   });
   const columns = series.map((point, i): Column => {
     const before = previous?.series[i];

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Page } from "#contract/posts";
 import { AppError } from "#contract/errors";
-import { contentAnswering } from "../../../../tests/setup/content-client";
+import { fakeContentClient } from "../../../../tests/setup/content-client";
 import { loadDashboard, usageQuery, withCountingSection } from "./dashboard.server";
 import { readDashboard } from "./dashboard-state";
 
@@ -21,7 +21,7 @@ const PAGE: Page = {
 
 test("shows the dashboard without figures and logs the error when loading fails", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
-  const content = contentAnswering(() => {
+  const content = fakeContentClient(() => {
     throw new AppError("not_ready", "The content system is starting");
   });
   expect(await loadDashboard(content, new URLSearchParams("period=historical"))).toEqual({

@@ -12,7 +12,7 @@ import { redirectTo } from "~/i18n/link";
 import type { Route } from "./+types/route";
 import { AdvancedForm } from "./advanced-form";
 import { type AdvancedPageData, loadAdvanced } from "./advanced.server";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 
 export const handle = { i18n: ["advanced", "forms", "search"] };

@@ -68,7 +68,7 @@ export async function appendItems(
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Removes a post, also from the recommended posts. Returns false if it was not in the collection. */
+/** Removes a post, also from the posts shown first. Returns false if it was not in the collection. */
 export async function deleteItem(
   trx: Db,
   { id }: AuthorisedCollection<"edit">,
@@ -97,8 +97,8 @@ export async function setItemOrder(
   );
 }
 
-/** Replaces the recommended posts, which are shown first. */
-export async function setRecommended(
+/** Replaces the posts that are shown first. */
+export async function setStartHere(
   trx: Db,
   { id }: AuthorisedCollection<"edit">,
   postIds: readonly number[],

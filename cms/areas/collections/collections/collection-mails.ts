@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
-import type { Letter } from "../../../platform/mail/layout";
+import type { MailContent } from "../../../platform/mail/layout";
 import { type Translate, translator } from "../../../platform/texts";
 import { localPath, postPath } from "../../../shared/language";
 import { listUnsent, markSent } from "../../../shared/unsent-mails.repo";
-import type { PostOffice } from "../../mail";
+import type { MailSender } from "../../mail";
 import { hashToken, newToken } from "../../people";
 import {
   deleteInvitesBefore,
@@ -16,7 +16,7 @@ import {
 } from "./collaborators.repo";
 
 /** Data for a mail about a collection. The title never appears in the subject, because any user can write one. */
-export interface CollectionLetterData {
+export interface CollectionMailData {
   kind: "invitation" | "featured" | "denied";
   /** Name of the recipient; null for invited addresses without an account. */
   name: string | null;
@@ -30,7 +30,7 @@ export interface CollectionLetterData {
 }
 
 /** Writes an invitation to a collection, or the decision on a request to feature one. */
-export function collectionLetter(language: Language, facts: CollectionLetterData): Letter {
+export function collectionMail(language: Language, facts: CollectionMailData): MailContent {
   const t = translator(language, "invitations");
   const { subject, paragraphs, label, foot } = wordsOf(facts, t);
   return {
@@ -45,7 +45,7 @@ export function collectionLetter(language: Language, facts: CollectionLetterData
 }
 
 function wordsOf(
-  { kind, name, inviter, title, reason }: CollectionLetterData,
+  { kind, name, inviter, title, reason }: CollectionMailData,
   t: Translate<"invitations">,
 ): { subject: string; paragraphs: string[]; label: string; foot: string } {
   if (kind === "featured") {
@@ -92,7 +92,7 @@ export interface CollectionMails {
 
 interface CollectionMailsDeps {
   db: Db;
-  postOffice: Pick<PostOffice, "send">;
+  mailSender: Pick<MailSender, "send">;
   siteUrl: string;
   now: () => Date;
 }
@@ -119,7 +119,7 @@ const registerPath = (next: string) =>
 
 export function createCollectionMails({
   db,
-  postOffice,
+  mailSender,
   siteUrl,
   now,
 }: CollectionMailsDeps): CollectionMails {
@@ -145,10 +145,10 @@ export function createCollectionMails({
       row.kind === "invitation"
         ? await invitationLink(row, language)
         : postPath("collection", row.slug, language);
-    await postOffice.send({
+    await mailSender.send({
       to,
       language,
-      letter: collectionLetter(language, { ...row, url: `${siteUrl}${path}` }),
+      mailContent: collectionMail(language, { ...row, url: `${siteUrl}${path}` }),
     });
   }
 

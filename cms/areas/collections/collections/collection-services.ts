@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../../../db/client";
 import type { Jobs } from "../../../jobs/jobs.port";
 import type { SearchEngine } from "../../../platform/search-engine.port";
-import type { PostOffice } from "../../mail";
+import type { MailSender } from "../../mail";
 import type { ProvenAddresses, StaffLookup } from "../../people";
 import type { TaxonomiesService } from "../../vocabulary";
 import { type CollaboratorsService, createCollaboratorsService } from "./collaborators.service";
@@ -29,7 +29,7 @@ export function createCollectionServices(deps: {
   taxonomies: Pick<TaxonomiesService, "tree">;
   engine: Pick<SearchEngine, "index" | "remove">;
   jobs: Pick<Jobs, "enqueue">;
-  postOffice: Pick<PostOffice, "send">;
+  mailSender: Pick<MailSender, "send">;
   siteUrl: string;
   addresses: ProvenAddresses;
   staff: StaffLookup;

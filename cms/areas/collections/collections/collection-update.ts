@@ -6,7 +6,7 @@ import { toDatabaseJson } from "../../../db/queries";
 import type { Actor } from "../../../shared/actor";
 import { START_HERE_ROLE, onlyVisible, type Viewer } from "../../posts";
 import type { ChangeContext } from "./collection-access";
-import { listItems, setRecommended } from "./collection-items.repo";
+import { listItems, setStartHere } from "./collection-items.repo";
 import {
   authorise,
   checkStaffOnly,
@@ -170,7 +170,7 @@ export async function updateCollection(
   if (isWritten("title", "description")) await updateTexts(trx, collection, next);
   if (isWritten(...ACCESS)) await changeVisibility(trx, actor, collection, next);
   if (isWritten("recommendedPosts"))
-    await setRecommended(trx, collection, [...next.recommendedPosts, ...items.hidden]);
+    await setStartHere(trx, collection, [...next.recommendedPosts, ...items.hidden]);
   const modified = await touchCollection(trx, collection, now);
   await recordChanges(trx, collection, { written, userId, modified });
 }

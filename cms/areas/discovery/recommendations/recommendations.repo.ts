@@ -47,7 +47,7 @@ export async function readModelPosts(db: Db): Promise<ModelPost[]> {
   });
 }
 
-/** Returns the posts that each user saved or put into own collections, newest first. */
+/** Returns the posts that each user saved or put into their own collections, newest first. */
 export async function readSavedPosts(db: Db): Promise<SavedPosts[]> {
   const saved = await readColumns(
     db,
@@ -101,10 +101,10 @@ async function readColumns(
 const numbers = (text: string): number[] => (text === "" ? [] : text.split(" ").map(Number));
 
 /**
- * Returns the posts that a user saved or put into own collections up to a time, and the posts that the user made or works on at
+ * Returns the posts that a user saved or put into their own collections up to a time, and the posts that the user made or works on at
  * any time. Posts that the user can no longer see do not count as saved.
  */
-export async function readReader(
+export async function readUserPosts(
   db: Db,
   viewer: Viewer,
   userId: number,

@@ -16,7 +16,7 @@ import { searchableTypes } from "../search/search.policy";
 import { type TaxonomiesService, canSeeTerm, type TermTree } from "../../vocabulary";
 import { arrange, rank, type Ranked, type Reason, type RecommendationCriteria } from "./ranking";
 import { LibraryModel } from "./model";
-import { readModelPosts, readReader, readSavedPosts } from "./recommendations.repo";
+import { readModelPosts, readUserPosts, readSavedPosts } from "./recommendations.repo";
 
 /** Taxonomies whose terms a reason may name. The content type or the publisher does not explain a recommendation. */
 const NAMED_TAXONOMIES: readonly Taxonomy[] = ["topics", "keywords", "countries", "authors"];
@@ -57,7 +57,7 @@ export function createRecommendationsService({
       const [model, tree, reader] = await Promise.all([
         fresh.current(),
         taxonomies.tree(),
-        readReader(db, viewer, userId, asOf),
+        readUserPosts(db, viewer, userId, asOf),
       ]);
       const mayName = canSeeTerm(actor, tree);
       const isNamed = (id: number) => {

@@ -102,12 +102,12 @@ export function relaxationsWithHits(
   relaxed: readonly RelaxedSearch[],
   counts: readonly number[],
 ): Relaxation[] {
-  const keepsText = ({ drop }: Relaxation) =>
+  const textRank = ({ drop }: Relaxation) =>
     drop.kind === "search" || drop.kind === "everything" ? 0 : 1;
   return relaxed
     .map(({ drop }, index) => ({ drop, count: counts[index]! }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => keepsText(b) - keepsText(a) || b.count - a.count)
+    .sort((a, b) => textRank(b) - textRank(a) || b.count - a.count)
     .slice(0, RELAXATIONS_MAX);
 }
 

@@ -31,7 +31,10 @@ import { createSuggest } from "./suggestions";
 import { unlessTooSlow } from "./search-engine";
 
 /** Returns statements of findings by post, for posts that have one. The caller must have checked that the actor is staff. */
-export async function findFindings(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function findFindingStatements(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("posts")
@@ -44,7 +47,7 @@ export async function findFindings(db: Db, ids: readonly number[]): Promise<Map<
 
 /** Adds statements of findings to hits. The caller must have checked that the actor is staff. */
 export async function withFindings(db: Db, hits: readonly SearchHit[]): Promise<SearchHit[]> {
-  const statements = await findFindings(
+  const statements = await findFindingStatements(
     db,
     hits.map(({ databaseId }) => databaseId),
   );

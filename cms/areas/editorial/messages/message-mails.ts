@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
 import type { MessageKind } from "../../../contract/names";
 import type { Db } from "../../../db/client";
-import type { Letter } from "../../../platform/mail/layout";
+import type { MailContent } from "../../../platform/mail/layout";
 import { type Translate, translator } from "../../../platform/texts";
 import { postPath, languageName } from "../../../shared/language";
 import { markSent } from "../../../shared/unsent-mails.repo";
-import type { PostOffice } from "../../mail";
+import type { MailSender } from "../../mail";
 import type { SiteService } from "../../site";
 import { deleteOldMessages, findMessageToMail, listUnsent, type MessageRow } from "./messages.repo";
 
@@ -24,7 +24,7 @@ export interface MessageFacts extends Pick<
 }
 
 /** Returns the mail that forwards a user's message to the site's staff, in their language. */
-export function messageLetter(language: Language, facts: MessageFacts): Letter {
+export function messageMail(language: Language, facts: MessageFacts): MailContent {
   const t = translator(language, "mail");
   return {
     subject: t(
@@ -79,7 +79,7 @@ export interface MessageMails {
 
 interface MessageMailsDeps {
   db: Db;
-  postOffice: Pick<PostOffice, "send">;
+  mailSender: Pick<MailSender, "send">;
   site: Pick<SiteService, "contactAddresses">;
   siteUrl: string;
   now: () => Date;
@@ -87,7 +87,7 @@ interface MessageMailsDeps {
 
 export function createMessageMails({
   db,
-  postOffice,
+  mailSender,
   site,
   siteUrl,
   now,
@@ -107,11 +107,11 @@ export function createMessageMails({
   };
 
   async function deliver(message: MessageRow): Promise<void> {
-    await postOffice.send({
+    await mailSender.send({
       to: await recipientOf(message),
       replyTo: { name: message.name, address: message.email },
       language: LANGUAGE,
-      letter: messageLetter(LANGUAGE, factsOf(message)),
+      mailContent: messageMail(LANGUAGE, factsOf(message)),
     });
   }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { AdminContent, AdminTexts } from "../../../contract/admin";
-import { ADMIN_TAXONOMIES, NO_TEXTS, isWritten } from "../../../contract/admin-rules";
+import { ADMIN_TAXONOMIES, EMPTY_TEXTS, isWritten } from "../../../contract/admin-rules";
 import { DEFAULT_LANGUAGE } from "../../../contract/languages";
 import {
   DOCUMENT_TYPES,
@@ -361,7 +361,7 @@ function textsOf(
   }: NonNullable<LiveRow["translations"]>[number],
   itemsOf: (role: string) => number[],
 ): AdminTexts {
-  const texts = { ...NO_TEXTS, slug, title, abstract };
+  const texts = { ...EMPTY_TEXTS, slug, title, abstract };
   if (type === "article") {
     const { imageCaption, imageReference, blocks } = body as ArticleBody;
     return {

@@ -1,5 +1,5 @@
 import type { AdminContent, AdminPreview, AdminPreviewQuery } from "../../../contract/admin";
-import { NO_TEXTS } from "../../../contract/admin-rules";
+import { EMPTY_TEXTS } from "../../../contract/admin-rules";
 import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import type { PostType } from "../../../contract/names";
@@ -120,7 +120,7 @@ function viewerOf(actor: Actor, post: AdminPostState): Actor {
 function withSomeText(content: AdminContent, language: Language): AdminContent {
   return Object.keys(content.texts).length > 0
     ? content
-    : { ...content, texts: { [language]: NO_TEXTS } };
+    : { ...content, texts: { [language]: EMPTY_TEXTS } };
 }
 
 /** Thrown to roll a transaction back after its work succeeded. */

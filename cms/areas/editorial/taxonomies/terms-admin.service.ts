@@ -33,7 +33,7 @@ import {
   type TermTree,
 } from "../../vocabulary";
 import { lockCurrentDrafts, updateDraftBases, renameTermInDrafts } from "../posts/drafts.service";
-import { countContributionsWith, renameTermInForms } from "../uploads/submission-form";
+import { countSubmissionsWithTerm, renameTermInForms } from "../uploads/submission-form";
 import type { Merging } from "./merging";
 import {
   countTermUses,
@@ -135,7 +135,7 @@ export function createTermsAdmin({
   ): Promise<TermUses> {
     return {
       ...(await countTermUses(at, id)),
-      contributions: await countContributionsWith(at, taxonomy, slug),
+      contributions: await countSubmissionsWithTerm(at, taxonomy, slug),
     };
   }
 

@@ -44,7 +44,7 @@ export async function listVersions(db: Db, viewer: Viewer, postId: number): Prom
 }
 
 /** A file to be replaced. `by` is the public name of the user who uploaded the current version. */
-export type ReplacedFile = Pick<
+export type FileToReplace = Pick<
   Selectable<FilesTable>,
   "id" | "database_id" | "name" | "sha256" | "mime_type" | "version"
 > & { by: string | null; note: string };
@@ -58,8 +58,8 @@ export async function lockFile(
   viewer: Viewer,
   postId: number,
   fileId: string,
-): Promise<ReplacedFile | undefined> {
-  const { rows } = await sql<ReplacedFile>`
+): Promise<FileToReplace | undefined> {
+  const { rows } = await sql<FileToReplace>`
     select f.id, f.database_id, f.name, f.sha256, f.mime_type, f.version, f.version_note as note, (select name from users where database_id = f.version_by) as by
     from files f where f.id = ${fileId} and exists (
       select 1 from document_files d join posts p on p.database_id = d.post_id
@@ -125,7 +125,11 @@ export async function replaceFile(
  * Marks posts as changed, and removes the thumbnails that were generated from their files; other pictures are kept. The removed
  * thumbnails stay available for a while, for pages that a proxy has cached.
  */
-export async function touchPosts(trx: Db, postIds: readonly number[], now: Date): Promise<void> {
+export async function resetThumbnailsAndModified(
+  trx: Db,
+  postIds: readonly number[],
+  now: Date,
+): Promise<void> {
   const posts = sql<number>`any(${[...postIds]}::int[])`;
   // Generated thumbnails are in `uploaded_files`. So are pictures that editors chose, but these are also in `admin_files`, and
   // are kept.

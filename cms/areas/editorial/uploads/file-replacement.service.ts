@@ -15,8 +15,8 @@ import {
   listVersions,
   lockFile,
   replaceFile,
-  type ReplacedFile,
-  touchPosts,
+  type FileToReplace,
+  resetThumbnailsAndModified,
   type VersionRow,
 } from "./file-replacement.repo";
 import { takeAccepted } from "./incoming.repo";
@@ -97,7 +97,7 @@ export function createFileReplacementService({
           note,
           now: replacedAt,
         });
-        await touchPosts(trx, changed, replacedAt);
+        await resetThumbnailsAndModified(trx, changed, replacedAt);
         await recordAuditEvent(trx, staff, replacedAt, {
           event: "file_replaced",
           subject: { type: "file", id: file.database_id, title: file.name },
@@ -112,7 +112,7 @@ export function createFileReplacementService({
 }
 
 /** Returns the file's current name, so that its URL stays the same; with a matching extension if its type changes. */
-function nameFor({ name, mime_type: before }: ReplacedFile, mimeType: string): string {
+function nameFor({ name, mime_type: before }: FileToReplace, mimeType: string): string {
   const kind = STORED_KINDS.find((known) => known.mimeType === mimeType)!;
   return mimeType === before ? name : cleanFileName(name, kind);
 }
@@ -126,7 +126,7 @@ function noSuchFile(): AppError {
  * refused request.
  */
 function replacedMeanwhile(
-  { by, ...theirs }: Pick<ReplacedFile, "by" | "version" | "note">,
+  { by, ...theirs }: Pick<FileToReplace, "by" | "version" | "note">,
   yours: { version: number; note: string },
 ): AppError {
   const changes = (["version", "note"] as const).map((field) => ({

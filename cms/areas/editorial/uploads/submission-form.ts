@@ -183,7 +183,7 @@ const names = (field: string, slug: string): RawBuilder<boolean> =>
   sql<boolean>`fields->${field}::text @> to_jsonb(${slug}::text)`;
 
 /** Counts undecided contributions that use a term. */
-export async function countContributionsWith(
+export async function countSubmissionsWithTerm(
   db: Db,
   taxonomy: Taxonomy,
   slug: string,

@@ -1,16 +1,16 @@
 import type { Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
-import type { Letter } from "../../../platform/mail/layout";
+import type { MailContent } from "../../../platform/mail/layout";
 import { type Translate, translator } from "../../../platform/texts";
 import { ANONYMOUS } from "../../../shared/actor";
 import { localPath, postPath } from "../../../shared/language";
 import { listUnsent, markSent } from "../../../shared/unsent-mails.repo";
-import type { PostOffice } from "../../mail";
+import type { MailSender } from "../../mail";
 import { findPost, viewerOf } from "../../posts";
 import { findSubmissionMail, type SubmissionMailRow } from "./submissions.repo";
 
 /** Facts for an email about a submission. The title comes from the uploader and is never used in the subject. */
-export interface SubmissionFacts {
+export interface SubmissionMailData {
   kind: "accepted" | "returned" | "rejected";
   name: string;
   title: string;
@@ -21,7 +21,7 @@ export interface SubmissionFacts {
 }
 
 /** Writes the email about the decision on a submission. */
-export function submissionLetter(language: Language, facts: SubmissionFacts): Letter {
+export function submissionMailContent(language: Language, facts: SubmissionMailData): MailContent {
   const t = translator(language, "submissions");
   const { subject, paragraphs, label } = wordsOf(facts, t);
   return {
@@ -33,7 +33,7 @@ export function submissionLetter(language: Language, facts: SubmissionFacts): Le
 }
 
 function wordsOf(
-  { kind, title, comment }: SubmissionFacts,
+  { kind, title, comment }: SubmissionMailData,
   t: Translate<"submissions">,
 ): { subject: string; paragraphs: string[]; label: string } {
   const comments = comment ? [t("comment", { comment })] : [];
@@ -67,7 +67,7 @@ export interface SubmissionMails {
 
 interface SubmissionMailsDeps {
   db: Db;
-  postOffice: Pick<PostOffice, "send">;
+  mailSender: Pick<MailSender, "send">;
   siteUrl: string;
   now: () => Date;
 }
@@ -77,7 +77,7 @@ const submissionPath = (id: number) => `/upload?${new URLSearchParams({ submissi
 
 export function createSubmissionMails({
   db,
-  postOffice,
+  mailSender,
   siteUrl,
   now,
 }: SubmissionMailsDeps): SubmissionMails {
@@ -101,10 +101,10 @@ export function createSubmissionMails({
     const path =
       (kind === "accepted" ? await documentPath(row) : undefined) ??
       localPath(submissionPath(submission_id), language);
-    await postOffice.send({
+    await mailSender.send({
       to,
       language,
-      letter: submissionLetter(language, { ...row, url: `${siteUrl}${path}` }),
+      mailContent: submissionMailContent(language, { ...row, url: `${siteUrl}${path}` }),
     });
   }
 

@@ -11,7 +11,7 @@ import type { SearchEngine } from "../../../platform/search-engine.port";
 import type { IncomingBytes, Storage } from "../../../platform/storage";
 import { type Actor, signedIn } from "../../../shared/actor";
 import { deleteUnusedFiles, type FileChecks, type CheckQueue } from "../../files";
-import type { PostOffice } from "../../mail";
+import type { MailSender } from "../../mail";
 import type { Consents } from "../../people";
 import type { TaxonomiesService } from "../../vocabulary";
 import { readExtraFields } from "../site/extra-fields.service";
@@ -57,7 +57,7 @@ export interface UploadsDeps {
   engine: Pick<SearchEngine, "index" | "remove">;
   consents: Pick<Consents, "agreement" | "note" | "withdrawSubmission">;
   botCheck: { check(proof: BotProof | undefined): Promise<unknown> };
-  postOffice: Pick<PostOffice, "send">;
+  mailSender: Pick<MailSender, "send">;
   siteUrl: string;
   jobs: Pick<Jobs, "enqueue">;
   logger: Logger;

@@ -11,7 +11,7 @@ import { type Actor, requireStaff } from "../../../shared/actor";
 import { safeName } from "../../../shared/file-names";
 import { listForExport, viewerOf } from "../../posts";
 import { createCounter } from "../../../shared/rate-limits";
-import { findFindings, type SearchService } from "../../discovery";
+import { findFindingStatements, type SearchService } from "../../discovery";
 import type { TaxonomiesService } from "../../vocabulary";
 import { dayOf, firstStored, daysOfPeriod } from "../../usage";
 import { filterRows, resultSheet } from "./sheets";
@@ -120,7 +120,7 @@ export function createExportsService({
       listForExport(db, viewerOf(actor), found.ids, language),
       taxonomies.tree(),
       kind === "analytics" ? readUses(db, found.ids, firstDays(today)) : undefined,
-      request.findings ? findFindings(db, found.ids) : undefined,
+      request.findings ? findFindingStatements(db, found.ids) : undefined,
     ]);
     const t = translator(language, "workbook");
     const notes = uses ? [t("filters.counted", { date: formatDate(USAGE_SINCE, language) })] : [];

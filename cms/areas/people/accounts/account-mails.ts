@@ -2,14 +2,14 @@ import type { Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
 import type { MailTo } from "../../../jobs/accounts.jobs";
 import { ANONYMOUS } from "../../../shared/actor";
-import type { PostOffice } from "../../mail";
+import type { MailSender } from "../../mail";
 import { localPath } from "../../../shared/language";
 import type { SiteService } from "../../site";
 import type { AccountsPolicy } from "./accounts.policy";
 import { deleteTokensOf, insertOnce } from "../../../shared/one-time-tokens.repo";
 import { hashToken, newToken } from "./tokens";
 import { findUser, type UserRow } from "./users.repo";
-import type { Letter } from "../../../platform/mail/layout";
+import type { MailContent } from "../../../platform/mail/layout";
 import { type Translate, translator } from "../../../platform/texts";
 
 /** The addressee of a mail about an account, and the full URL of its button. */
@@ -20,10 +20,10 @@ interface AccountFacts {
 }
 
 /** Returns the mail with the link for choosing a new password. Its addressee may not have asked for it. */
-export function passwordResetLetter(
+export function passwordResetMail(
   language: Language,
   { name, username, url }: AccountFacts,
-): Letter {
+): MailContent {
   const t = translator(language, "mail");
   return {
     subject: t("reset.subject"),
@@ -34,10 +34,10 @@ export function passwordResetLetter(
 }
 
 /** Returns the mail that tells a person about their new account at a site, and for how many days its link is valid. */
-export function invitationLetter(
+export function invitationMail(
   language: Language,
   { name, username, url, site, days }: AccountFacts & { site: string; days: number },
-): Letter {
+): MailContent {
   const t = translator(language, "mail");
   return {
     subject: t("account.subject"),
@@ -52,10 +52,10 @@ export function invitationLetter(
 }
 
 /** Returns the mail that reports a changed password. Its addressee may not have changed it. */
-export function passwordChangedLetter(
+export function passwordChangedMail(
   language: Language,
   { name, username, url }: AccountFacts,
-): Letter {
+): MailContent {
   const t = translator(language, "mail");
   return {
     subject: t("changed.subject"),
@@ -90,7 +90,7 @@ export interface AccountMails {
 
 interface AccountMailsDeps {
   db: Db;
-  postOffice: Pick<PostOffice, "send">;
+  mailSender: Pick<MailSender, "send">;
   site: Pick<SiteService, "settings">;
   siteUrl: string;
   policy: AccountsPolicy;
@@ -99,7 +99,7 @@ interface AccountMailsDeps {
 
 export function createAccountMails({
   db,
-  postOffice,
+  mailSender,
   site,
   siteUrl,
   policy,
@@ -110,10 +110,10 @@ export function createAccountMails({
       const user = await findUser(db, userId);
       if (!user || user.password_hash === null || policy.isStaffDomain(user.email)) return;
       const url = await passwordLink(user, language, RESET_HOURS);
-      await postOffice.send({
+      await mailSender.send({
         to: user.email,
         language,
-        letter: passwordResetLetter(language, { ...user, url }),
+        mailContent: passwordResetMail(language, { ...user, url }),
       });
     },
 
@@ -122,10 +122,10 @@ export function createAccountMails({
       if (!user || user.password_hash === null || policy.isStaffDomain(user.email)) return;
       const { title } = await site.settings(ANONYMOUS, language);
       const url = await passwordLink(user, language, INVITATION_DAYS * DAY_HOURS);
-      await postOffice.send({
+      await mailSender.send({
         to: user.email,
         language,
-        letter: invitationLetter(language, { ...user, url, site: title, days: INVITATION_DAYS }),
+        mailContent: invitationMail(language, { ...user, url, site: title, days: INVITATION_DAYS }),
       });
     },
 
@@ -133,10 +133,10 @@ export function createAccountMails({
       const user = await findUser(db, userId);
       if (!user) return;
       const url = `${siteUrl}${localPath("/account/forgot-password", language)}`;
-      await postOffice.send({
+      await mailSender.send({
         to: user.email,
         language,
-        letter: passwordChangedLetter(language, { ...user, url }),
+        mailContent: passwordChangedMail(language, { ...user, url }),
       });
     },
   };

@@ -1,11 +1,11 @@
 import type { Db } from "../../../db/client";
-import type { PostOffice } from "../../mail";
+import type { MailSender } from "../../mail";
 import { listUnsent, markSent } from "../../../shared/unsent-mails.repo";
 import type { TaxonomiesService } from "../../vocabulary";
 import { authorOf, authorRef } from "./authors.policy";
 import { type ClaimMailRow, findMail } from "./claims.repo";
 import type { Language } from "../../../contract/languages";
-import type { Letter } from "../../../platform/mail/layout";
+import type { MailContent } from "../../../platform/mail/layout";
 import { translator } from "../../../platform/texts";
 
 /** The facts in a mail about a claim to an author profile. */
@@ -20,10 +20,10 @@ export interface ClaimFacts {
 }
 
 /** Returns the mail that tells a user what was decided about their claim. */
-export function claimLetter(
+export function claimMail(
   language: Language,
   { name, author, isConfirmed, comment, url }: ClaimFacts,
-): Letter {
+): MailContent {
   const t = translator(language, "author-mails");
   return {
     subject: t(isConfirmed ? "confirmed.subject" : "denied.subject"),
@@ -52,7 +52,7 @@ export interface ClaimMails {
 interface ClaimMailsDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
-  postOffice: Pick<PostOffice, "send">;
+  mailSender: Pick<MailSender, "send">;
   /** Without a trailing slash. */
   siteUrl: string;
   now: () => Date;
@@ -61,7 +61,7 @@ interface ClaimMailsDeps {
 export function createClaimMails({
   db,
   taxonomies,
-  postOffice,
+  mailSender,
   siteUrl,
   now,
 }: ClaimMailsDeps): ClaimMails {
@@ -75,14 +75,14 @@ export function createClaimMails({
   }: ClaimMailRow): Promise<void> {
     const tree = await taxonomies.tree();
     const author = authorRef(tree, authorOf(tree, author_id), language);
-    const letter = claimLetter(language, {
+    const mailContent = claimMail(language, {
       name,
       author: author.name,
       isConfirmed: state === "confirmed",
       comment,
       url: `${siteUrl}${author.link}`,
     });
-    await postOffice.send({ to, language, letter });
+    await mailSender.send({ to, language, mailContent });
   }
 
   return {

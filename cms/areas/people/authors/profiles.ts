@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { OpenedDatabase } from "../../../db/client";
 import type { Jobs } from "../../../jobs/jobs.port";
 import type { Storage } from "../../../platform/storage";
-import type { PostOffice } from "../../mail";
+import type { MailSender } from "../../mail";
 import type { TaxonomiesService } from "../../vocabulary";
 import type { FileChecks, CheckQueue } from "../../files";
 import { type AuthorsService, createAuthorsService } from "./authors.service";
@@ -31,7 +31,7 @@ export interface AuthorProfilesDeps {
   linkedIn: LinkedInSettings | null;
   /** Secret key that hashes the ids in rate limits. */
   limitsKey: Uint8Array;
-  postOffice: Pick<PostOffice, "send">;
+  mailSender: Pick<MailSender, "send">;
   /** Without a trailing slash. */
   siteUrl: string;
   jobs: Pick<Jobs, "enqueue">;

@@ -4,11 +4,11 @@ import {
   type FieldMask,
   maskOf,
   TITLE,
-  addPlaces,
+  addPositions,
   FIELD_STRIDE,
   firstFrom,
-  type PlacedPostings,
-  PlaceList,
+  type PostingsWithOffsets,
+  PositionList,
 } from "../storage/postings";
 import type { IndexReader } from "../storage/index-reader";
 import { createPause } from "../scheduling";
@@ -174,11 +174,11 @@ export async function measureCloseness(
 /** The positions of a word in all its forms, entry by entry. */
 class WordPlaces {
   /** Positions in the current entry, ascending: `list.numbers` until `list.length`. */
-  readonly list = new PlaceList();
-  private readonly forms: { word: PlacedPostings; posting: number }[];
+  readonly list = new PositionList();
+  private readonly forms: { word: PostingsWithOffsets; posting: number }[];
 
   constructor(
-    placed: ReadonlyMap<string, PlacedPostings>,
+    placed: ReadonlyMap<string, PostingsWithOffsets>,
     keys: readonly string[],
     private readonly mask: FieldMask,
   ) {
@@ -200,7 +200,7 @@ class WordPlaces {
     for (const form of this.forms) {
       form.posting = firstFrom(form.word.entries, entry, form.posting);
       if (form.word.entries[form.posting] !== entry) continue;
-      addPlaces(form.word, form.posting, this.mask, list);
+      addPositions(form.word, form.posting, this.mask, list);
       formsFound++;
     }
     // A text may contain several forms of a word, and two forms may share a position.
@@ -282,7 +282,7 @@ function shortestStretch(words: readonly WordPlaces[], enough = 0): number {
   }
 }
 
-function bytesOf(placed: ReadonlyMap<string, PlacedPostings>): number {
+function bytesOf(placed: ReadonlyMap<string, PostingsWithOffsets>): number {
   return [...placed.values()].reduce((sum, { places }) => sum + places.length, 0);
 }
 

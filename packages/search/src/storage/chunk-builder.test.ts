@@ -7,10 +7,10 @@ import {
   type Field,
   FIELDS,
   maskOf,
-  addPlaces,
+  addPositions,
   FIELD_STRIDE,
-  PlaceList,
-  readPlaced,
+  PositionList,
+  readPostingsWithOffsets,
 } from "./postings";
 import { readImpacts } from "../query/relevance";
 
@@ -31,12 +31,12 @@ function bytesOf(chunk: Chunk, word: string): { postings: Uint8Array; places: Ui
 
 /** Returns the positions of a word by entry. */
 function readPlaces(postings: Uint8Array, places: Uint8Array, mask: number): Map<number, number[]> {
-  const word = readPlaced(postings, places);
-  const list = new PlaceList();
+  const word = readPostingsWithOffsets(postings, places);
+  const list = new PositionList();
   return new Map(
     [...word.entries].map((entry, posting) => {
       list.length = 0;
-      addPlaces(word, posting, mask, list);
+      addPositions(word, posting, mask, list);
       return [entry, [...list.numbers.subarray(0, list.length)]];
     }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ChunkBuilder } from "./chunk-builder";
 import { countBeginning, joinChunks, pack, placeOf, postingsOf, unpack } from "./fresh-chunks";
-import { readPlaced } from "./postings";
+import { readPostingsWithOffsets } from "./postings";
 
 /** Builds a chunk of entries with these titles. Their numbers follow the given one. */
 function chunkOf(lastEntry: number, ...titles: string[]) {
@@ -53,7 +53,7 @@ test("joining fresh chunks gives one chunk whose words have all entries in order
   const all = unpack({ chunk: 5, joined: 3 }, Buffer.from(pack(joined)));
   const entriesOf = (word: string) => {
     const place = placeOf(all, word);
-    const { entries } = readPlaced(
+    const { entries } = readPostingsWithOffsets(
       postingsOf(all, place),
       all.places.subarray(all.placesAt[place], all.placesAt[place + 1]),
     );

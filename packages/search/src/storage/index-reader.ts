@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Catalogue } from "../catalogue";
-import { type FieldMask, type PlacedPostings, readPlaced } from "./postings";
+import { type FieldMask, type PostingsWithOffsets, readPostingsWithOffsets } from "./postings";
 import {
   FIRST_FRESH,
   FRESH_NAMES,
@@ -22,7 +22,7 @@ const IMPACTS_MAX_BYTES = 96 * 1024 * 1024;
 const PLACES_MAX_BYTES = 96 * 1024 * 1024;
 /** Memory of a word besides its arrays. Words without entries are cached too. */
 const WORD_BYTES = 400;
-/** Memory of an entry of a word besides its bytes: see Impacts and PlacedPostings. */
+/** Memory of an entry of a word besides its bytes: see Impacts and PostingsWithOffsets. */
 const IMPACT_BYTES = 9;
 const PLACED_BYTES = 12;
 
@@ -44,7 +44,7 @@ export interface IndexReader {
     mask: FieldMask,
   ): Promise<Map<string, Impacts>>;
   /** Returns postings with positions. Unknown words are omitted. */
-  placed(catalogue: Catalogue, words: readonly string[]): Promise<Map<string, PlacedPostings>>;
+  placed(catalogue: Catalogue, words: readonly string[]): Promise<Map<string, PostingsWithOffsets>>;
   /** Clears the caches. Call it after a reload: the length factors have changed, and many entries are dead. */
   clear(): void;
 }
@@ -87,7 +87,7 @@ export function createIndexReader(freshChunks: FreshChunks): IndexReader {
     async placed(catalogue, words) {
       const cache = placeCache;
       const through = catalogue.lastEntry;
-      const found = new Map<string, PlacedPostings>();
+      const found = new Map<string, PostingsWithOffsets>();
       const missing: string[] = [];
       for (const word of new Set(words)) {
         const known = cache.get(word);
@@ -99,7 +99,7 @@ export function createIndexReader(freshChunks: FreshChunks): IndexReader {
       const pause = createPause();
       for (const word of missing) {
         const bytes = rows.get(word);
-        const value = bytes ? readPlaced(bytes.postings, bytes.places) : null;
+        const value = bytes ? readPostingsWithOffsets(bytes.postings, bytes.places) : null;
         cache.set(word, { value, through });
         if (value) found.set(word, value);
         await pause();
@@ -124,7 +124,7 @@ function newCaches() {
       maxSize: IMPACTS_MAX_BYTES,
       sizeCalculation: ({ value }) => WORD_BYTES + value.entries.length * IMPACT_BYTES,
     }),
-    new LRUCache<string, Remembered<PlacedPostings | null>>({
+    new LRUCache<string, Remembered<PostingsWithOffsets | null>>({
       maxSize: PLACES_MAX_BYTES,
       sizeCalculation: ({ value }) =>
         WORD_BYTES +

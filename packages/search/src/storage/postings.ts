@@ -71,7 +71,7 @@ export class ByteWriter {
 }
 
 /** A word's postings with the offset of each one's positions: read once, and then queried for a few entries at a time. */
-export interface PlacedPostings {
+export interface PostingsWithOffsets {
   /** Ascending. */
   entries: Int32Array;
   /** By posting: the offset of its shape in `postings`, and of its positions in `places`. */
@@ -82,7 +82,10 @@ export interface PlacedPostings {
 }
 
 /** Finds the offsets. Skips the positions without decoding them: a common word has millions. */
-export function readPlaced(postings: Uint8Array, places: Uint8Array): PlacedPostings {
+export function readPostingsWithOffsets(
+  postings: Uint8Array,
+  places: Uint8Array,
+): PostingsWithOffsets {
   const reader = new NumberReader(postings);
   // A posting has at least two bytes.
   const columns = {
@@ -119,7 +122,7 @@ export function readPlaced(postings: Uint8Array, places: Uint8Array): PlacedPost
  * Decoded positions: `numbers` until `length`. One list serves many entries, because creating lists takes longer than
  * reading.
  */
-export class PlaceList {
+export class PositionList {
   numbers = new Int32Array(64);
   length = 0;
 
@@ -133,11 +136,11 @@ export class PlaceList {
 }
 
 /** Adds the positions of a posting, given by its index, in the fields of the mask. The innermost loop of phrases. */
-export function addPlaces(
-  word: PlacedPostings,
+export function addPositions(
+  word: PostingsWithOffsets,
   posting: number,
   mask: FieldMask,
-  list: PlaceList,
+  list: PositionList,
 ): void {
   const { postings, places } = word;
   const counts = new NumberReader(postings);

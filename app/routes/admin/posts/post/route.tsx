@@ -6,7 +6,7 @@ import type { EditorReply } from "~/features/admin/posts/editor-form";
 import { unlisted } from "~/features/page/page-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 

@@ -79,7 +79,7 @@ function CollectionPreview({ collection, items }: Extract<Shown, { collection: u
   );
 }
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = {

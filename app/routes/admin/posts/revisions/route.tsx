@@ -5,7 +5,7 @@ import { AdminPage, AdminHeading } from "~/features/admin/admin-page";
 import { readAdminPost } from "~/features/admin/posts/editor-data.server";
 import { previewPath, revisionsPath } from "~/paths/admin";
 import { postPath } from "~/paths/admin-links";
-import { useDifferenceLabels } from "~/features/admin/posts/differences";
+import { useDifferenceLabel } from "~/features/admin/posts/differences";
 import { useTime } from "~/features/admin/admin-list";
 import { unlisted } from "~/features/page/page-meta";
 import { Tag } from "~/components/tag";
@@ -13,7 +13,7 @@ import { EmptyState } from "~/components/empty-state";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin-edit", "forms"] };
@@ -48,7 +48,7 @@ export default function Revisions({
 }: Route.ComponentProps) {
   const { t } = useTranslation("admin-edit");
   const time = useTime();
-  const labels = useDifferenceLabels();
+  const labels = useDifferenceLabel();
   return (
     <AdminPage trail={[{ to: postPath(databaseId), label: title }]}>
       <AdminHeading title={t("revisions.title", { title })} dir="auto" />

@@ -25,7 +25,7 @@ import { AUTHOR_CLAIMS_PATH } from "~/paths/admin";
 import { readPage } from "~/paths/site";
 import {
   isNarrowed,
-  NothingFits,
+  NoMatches,
   OtherList,
   ReviewFilters,
   readFilter,
@@ -46,7 +46,7 @@ export function readClaimsState(query: URLSearchParams): ClaimsState {
 export const readClaimResult = (query: URLSearchParams): ClaimResult | null =>
   CLAIM_RESULTS.find((outcome) => outcome === query.get(RESULT_PARAMETER)) ?? null;
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
@@ -149,7 +149,7 @@ export default function AuthorClaims({
           ))}
         </ReviewList>
       ) : isNarrowed(listState) ? (
-        <NothingFits to={claimsPath({ state, page: 1 })} />
+        <NoMatches to={claimsPath({ state, page: 1 })} />
       ) : (
         <EmptyState
           blocks="library"

@@ -19,7 +19,7 @@ import { CONTRIBUTIONS_PATH, contributionPath } from "~/paths/admin";
 import { readPage } from "~/paths/site";
 import {
   isNarrowed,
-  NothingFits,
+  NoMatches,
   OtherList,
   ReviewFilters,
   filterParams,
@@ -61,7 +61,7 @@ export function contributionsPath({ state, page, ...filter }: ContributionsState
   });
 }
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["review", "review-lists", "contributions"] };
@@ -112,7 +112,7 @@ export default function ReviewContributions({
           ))}
         </ol>
       ) : isNarrowed(listState) ? (
-        <NothingFits to={contributionsPath({ state: listState.state, page: 1 })} />
+        <NoMatches to={contributionsPath({ state: listState.state, page: 1 })} />
       ) : (
         <EmptyState
           blocks="uploads"

@@ -23,7 +23,7 @@ import {
 import { unlisted } from "~/features/page/page-meta";
 import {
   isNarrowed,
-  NothingFits,
+  NoMatches,
   OtherList,
   ReviewFilters,
 } from "~/features/admin/review/review-filters";
@@ -32,7 +32,7 @@ import { readFormData } from "~/http/form-data.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["review", "review-lists", "messages"] };
@@ -114,7 +114,7 @@ export default function Messages({
       {messages.length > 0 ? (
         <MessageList messages={messages} listState={listState} />
       ) : isNarrowed(listState) ? (
-        <NothingFits to={messageListPath({ kind: listState.kind, state, page: 1 })} />
+        <NoMatches to={messageListPath({ kind: listState.kind, state, page: 1 })} />
       ) : (
         <EmptyState
           blocks="library"

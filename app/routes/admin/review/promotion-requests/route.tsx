@@ -9,7 +9,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { unlisted } from "~/features/page/page-meta";
 import { PROMOTION_REQUESTS_PATH } from "~/paths/admin-links";
-import { isNarrowed, NothingFits, ReviewFilters } from "~/features/admin/review/review-filters";
+import { isNarrowed, NoMatches, ReviewFilters } from "~/features/admin/review/review-filters";
 import { ReviewLead, ReviewPages } from "~/features/admin/review/review-list";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -116,7 +116,7 @@ export default function PromotionRequests({
       {count > 0 ? (
         <p className="text-ink-2">{t("promotion.count", { count })}</p>
       ) : isNarrowed(listState) ? (
-        <NothingFits to={PROMOTION_REQUESTS_PATH} />
+        <NoMatches to={PROMOTION_REQUESTS_PATH} />
       ) : (
         <EmptyState blocks="collection" title={t("promotion.empty")}>
           <p>{t("promotion.emptyText")}</p>

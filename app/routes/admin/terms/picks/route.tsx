@@ -41,7 +41,7 @@ export function changePicks(picks: readonly number[], value: unknown): number[] 
   return [...others.slice(0, to), postId, ...others.slice(to)];
 }
 
-export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["admin", "admin-terms", "forms"] };

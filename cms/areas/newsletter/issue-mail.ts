@@ -2,7 +2,7 @@ import { cutAtWord, formatDayIn } from "../../contract/format";
 import type { Language, PageLanguage } from "../../contract/languages";
 import type { Frequency } from "../../contract/names";
 import type { Card } from "../../contract/shared";
-import type { Letter, LetterItem } from "../../platform/mail/layout";
+import type { MailContent, MailContentItem } from "../../platform/mail/layout";
 import { type Translate, translator } from "../../platform/texts";
 import type { FollowedSearch } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
@@ -47,7 +47,7 @@ export interface IssueFacts {
 }
 
 /** Writes the letter of a newsletter issue. */
-export function issueLetter(facts: IssueFacts): Letter {
+export function issueMail(facts: IssueFacts): MailContent {
   const { language, items, count, links } = facts;
   const t = translator(language, "newsletter-issue");
   return {
@@ -95,7 +95,7 @@ function letterItem(
   { card, because, hasPicture }: IssueFacts["items"][number],
   issue: IssueFacts,
   t: Words,
-): LetterItem {
+): MailContentItem {
   const { title, language, abstract, thumbnail, topicFamily } = card;
   return {
     title,

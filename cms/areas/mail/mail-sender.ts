@@ -1,5 +1,10 @@
 import type { Language } from "../../contract/languages";
-import { layoutHtml, layoutText, type LetterHead, type Letter } from "../../platform/mail/layout";
+import {
+  layoutHtml,
+  layoutText,
+  type MailContentHead,
+  type MailContent,
+} from "../../platform/mail/layout";
 import type { Mail, Mailer } from "../../platform/mail/mailer";
 import { ANONYMOUS } from "../../shared/actor";
 import { localPath } from "../../shared/language";
@@ -16,15 +21,15 @@ export interface WrittenLetter {
 /** A letter to one address, in one language. */
 export interface OutgoingMail extends Pick<Mail, "to" | "replyTo" | "messageId" | "headers"> {
   language: Language;
-  letter: Letter;
+  mailContent: MailContent;
   /** One of many mails that are not urgent: it has its own queue, so that no other mail waits behind it. */
   bulk?: boolean;
 }
 
 /** Sends all mails of the product: one layout, one sender, and the site's title on each mail. */
-export interface PostOffice {
+export interface MailSender {
   /** Returns a letter as `send` would send it. Throws the errors of the database. */
-  write(language: Language, letter: Letter): Promise<WrittenLetter>;
+  write(language: Language, mailContent: MailContent): Promise<WrittenLetter>;
   /**
    * Writes a letter, so that errors in it appear before it is sent. Throws the errors of the database. Returns a function that
    * sends it, which throws MailError; that error never names the address.
@@ -34,7 +39,7 @@ export interface PostOffice {
   send(posting: OutgoingMail): Promise<void>;
 }
 
-interface PostOfficeDeps {
+interface MailSenderDeps {
   mailer: Mailer;
   /** For bulk mails; without it, they are sent with all others. */
   bulkMailer?: Mailer;
@@ -43,36 +48,40 @@ interface PostOfficeDeps {
   siteUrl: string;
 }
 
-export function createPostOffice({
+export function createMailSender({
   mailer,
   bulkMailer = mailer,
   site,
   siteUrl,
-}: PostOfficeDeps): PostOffice {
-  const headIn = async (language: Language): Promise<LetterHead> => {
+}: MailSenderDeps): MailSender {
+  const headIn = async (language: Language): Promise<MailContentHead> => {
     const { title } = await site.settings(ANONYMOUS, language);
     return { title, url: `${siteUrl}${localPath("/", language)}` };
   };
-  const layOut = (language: Language, head: LetterHead, letter: Letter): WrittenLetter => ({
-    subject: `${letter.subject} · ${head.title}`,
-    html: layoutHtml(language, head, letter),
-    text: layoutText(head, letter),
+  const layOut = (
+    language: Language,
+    head: MailContentHead,
+    mailContent: MailContent,
+  ): WrittenLetter => ({
+    subject: `${mailContent.subject} · ${head.title}`,
+    html: layoutHtml(language, head, mailContent),
+    text: layoutText(head, mailContent),
   });
 
   async function prepare({
     language,
-    letter,
+    mailContent,
     bulk = false,
     ...envelope
   }: OutgoingMail): Promise<() => Promise<void>> {
     const head = await headIn(language);
-    const mail: Mail = { ...envelope, sender: head.title, ...layOut(language, head, letter) };
+    const mail: Mail = { ...envelope, sender: head.title, ...layOut(language, head, mailContent) };
     return () => (bulk ? bulkMailer : mailer).send(mail);
   }
 
   return {
-    async write(language, letter) {
-      return layOut(language, await headIn(language), letter);
+    async write(language, mailContent) {
+      return layOut(language, await headIn(language), mailContent);
     },
     prepare,
     async send(posting) {
