@@ -343,7 +343,7 @@ test.describe("with JavaScript", () => {
       void question.dismiss();
     });
     await page.getByRole("tab", { name: "Terms" }).click();
-    await expect.poll(() => questions).toEqual([expect.stringContaining("not saved yet")]);
+    await expect.poll(() => questions).toEqual([expect.stringContaining("aren’t saved yet")]);
     await expect(description).toHaveValue("Not saved");
     await description.fill(before);
     await page.getByRole("tab", { name: "Terms" }).click();

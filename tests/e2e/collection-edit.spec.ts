@@ -24,7 +24,7 @@ const LANGUAGES = {
     private: "Private",
     staff: "Staff only",
     up: /^Move .* up$/,
-    unseen: "Visitors do not see 1 resource of this collection",
+    unseen: "Visitors can’t see 1 resource in this collection",
     unseenTag: "Hidden from visitors",
     drag: /^Drag /,
     remove: /^Remove /,

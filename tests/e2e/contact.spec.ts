@@ -152,7 +152,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         const mail = await mailOf(email);
         expect(mail.replyTo).toEqual([{ name: "Amina Diallo", address: email }]);
         expect(mail.text).toContain(
-          `reads the library in ${words.inMail} and writes:\n\n> May we translate this?\n> \n> We are a school.`,
+          `uses the library in ${words.inMail} and writes:\n\n> May we translate this?\n> \n> We are a school.`,
         );
         expect(mail.text).toContain(`${words.prefix}/topics\n`);
       }
@@ -269,7 +269,7 @@ test("a dialog with unsent text asks before it closes", async ({ page, context, 
   await text.fill("The year is another one.");
   const answers = [false, true];
   page.on("dialog", (question) => {
-    expect(question.message()).toContain("not saved yet");
+    expect(question.message()).toContain("aren’t saved yet");
     void (answers.shift() ? question.accept() : question.dismiss());
   });
   await page.keyboard.press("Escape");

@@ -64,7 +64,7 @@ test.describe("without JavaScript, on a phone, in Swedish", () => {
     expect(filters).toContainEqual(["Text", "barn"]);
     expect(heads).toContain("Visningar, den här månaden");
     await page.goto("/sv/search?q=barn&export=export_too_large");
-    await expect(page.getByRole("alert")).toContainText("för stort för att exporteras");
+    await expect(page.getByRole("alert")).toContainText("för många för att exporteras");
   });
 });
 

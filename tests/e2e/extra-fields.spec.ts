@@ -11,6 +11,9 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
  * separate content type, so that other journeys do not meet it. The words come from the translation files.
  */
 
+// The editors of both visitors would meet as editing conflicts: the list of fields has one version.
+test.describe.configure({ mode: "default" });
+
 /** Minimum time in ms from loading a page to sending its form without JavaScript. The content system rejects earlier forms. */
 const STAMP_MIN_MS = 3_000;
 

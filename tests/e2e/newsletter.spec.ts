@@ -362,7 +362,7 @@ test("a member with a verified address is subscribed at once, and pauses and uns
   for (const words of [/^Pause: .*water/, /^Pause: .*school/]) {
     await part.getByRole("button", { name: words }).click();
     await expect(part.getByRole("button", { name: words })).toHaveCount(0);
-    await expect(done("Paused.")).toBeFocused();
+    await expect(done("Subscription paused")).toBeFocused();
   }
   for (const left of [1, 0]) {
     await part.getByText("Unsubscribe…").first().click();

@@ -1,4 +1,11 @@
-import { useRef, useState, type RefObject, useEffect, type ComponentType } from "react";
+import {
+  type ComponentType,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useRevalidator } from "react-router";
 import type { Card } from "#contract/shared";
 import { FIRST_POSITION } from "~/paths/account";
@@ -86,7 +93,9 @@ export function useCustomOrder<P extends Pick<Card, "databaseId">>(
       if (own !== moves.current) return;
       // The loaded data may be older than this move: rows would jump back until the new data arrives.
       if (isSaved) await onDone();
-      if (own === moves.current) setOrder((before) => before && { ...before, isWaiting: false });
+      if (own !== moves.current) return;
+      // The router shows its data in a transition. Outside of one, the older data would be shown for a moment.
+      startTransition(() => setOrder((before) => before && { ...before, isWaiting: false }));
     });
   }
 
