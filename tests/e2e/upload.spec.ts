@@ -120,7 +120,7 @@ test.describe("the upload form", () => {
       `Title: ${title.toUpperCase()} is already being used.`,
     );
     await expect(page.getByLabel("Title", { exact: true })).toHaveAccessibleDescription(
-      `${title.toUpperCase()} is already being used.`,
+      `At most 300 characters. ${title.toUpperCase()} is already being used.`,
     );
   });
 
@@ -346,7 +346,7 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
 
     const refused = Date.now();
     await expect(page.getByRole("alert")).toContainText(
-      "Utgivningsår: Skriv ett årtal med fyra siffror som börjar på 1 eller 2, till exempel 2024",
+      "Utgivningsår: Ange ett årtal med fyra siffror som börjar på 1 eller 2, till exempel 2024",
     );
     await expect(page.getByLabel("Titel", { exact: true })).toHaveValue(title);
     await expect(page.getByRole("checkbox", { name: "Brunnar.pdf" })).toBeChecked();
