@@ -114,10 +114,10 @@ export class Engine {
   }
 
   /** Keeps the complete write-ahead log, or allows it to be shortened again. Throws if the engine is not running. */
-  async setLogRetention(setLogRetention: boolean): Promise<void> {
+  async setLogRetention(keepsAll: boolean): Promise<void> {
     const worker = await this.worker;
     if (!worker) throw closedError();
-    send(worker, { setLogRetention });
+    send(worker, { setLogRetention: keepsAll });
   }
 
   /** Closes the engine's files and ends its thread. May be called more than once. */

@@ -3,7 +3,7 @@
 // that can be terminated. Plain JavaScript, because a worker starts from a file and not from the bundle.
 //
 // Protocol: the main thread sends { kind, bytes }, one at a time; the response is an Extraction.
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { readDocx } from "./office/docx.mjs";
 import { UnreadableFile } from "./extraction.mjs";
@@ -13,9 +13,11 @@ import { readXlsx } from "./office/xlsx.mjs";
 
 const READERS = { PDF: readPdf, DOCX: readDocx, PPTX: readPptx, XLSX: readXlsx };
 
-// Lowers the priority, so that pages come first when all cores are busy. Only Linux has a priority for each thread.
-// Elsewhere, this would apply to the whole program.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Lowers the priority, so that pages come first when all cores are busy. Chosen: beside one busy thread it still gets a third
+// of a core, so that a file is read within its time limit. Only Linux has a priority for each thread. Elsewhere, this would
+// apply to the whole program.
+const PRIORITY = 3;
+if (process.platform === "linux") setPriority(PRIORITY);
 
 parentPort?.on("message", async ({ kind, bytes }) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
