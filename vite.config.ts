@@ -31,8 +31,8 @@ const assetFileNames = ({ names }: { names: string[] }) => {
 };
 
 /**
- * Files that a chunk shares, beginning with these paths. In order: a chunk includes what its files import, unless an earlier one
- * has it. Visitors' first pages load none of them.
+ * Files that a chunk shares, beginning with these paths. In order: a chunk includes what its files import, unless an earlier
+ * one has it. Visitors' first pages load none of them.
  *
  * `minShareCount`: a file that fewer chunks import stays with these.
  */

@@ -32,7 +32,7 @@ interface Started {
 
 /** Programs that run beside the benchmark; see `scripts/bench-site.mjs`. */
 export interface PageBenchTools {
-  startSite(environment: Record<string, string>, script?: string): Promise<Started>;
+  startSite(environment: Record<string, string>, program?: string): Promise<Started>;
   startBareServer(answer: {
     status: number;
     headers: Record<string, string>;

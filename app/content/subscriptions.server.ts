@@ -45,7 +45,10 @@ export async function changeSubscriberSettings(
   });
 }
 
-/** Ends the subscription for which an email was sent, by the token in that email. Idempotent. Throws `link_expired` for an invalid token. */
+/**
+ * Ends the subscription for which an email was sent, by the token in that email. Idempotent. Throws `link_expired` for an
+ * invalid token.
+ */
 export function endSubscription(content: ContentClient, key: string) {
   return content.post("/subscriptions/leave", {
     body: { key, language: content.contentLanguage },

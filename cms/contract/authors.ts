@@ -72,8 +72,8 @@ export const Author = z.object({
   ),
   /**
    * The topics that the author contributes to, the topic with the most documents first. `count` is the number of the
-   * author's documents with the topic. `percentage` is the share of the author's documents that have the topic, rounded (R9.16). At most
-   * `AUTHOR_CONTRIBUTIONS_MAX`.
+   * author's documents with the topic. `percentage` is the share of the author's documents that have the topic, rounded
+   * (R9.16). At most `AUTHOR_CONTRIBUTIONS_MAX`.
    */
   contributions: z.array(
     z.object({

@@ -42,13 +42,13 @@ describe("formats in en, es, sv, nl, fr", () => {
     expect(each((l) => formatPercent(0.38, l))).toEqual(["38%", "38_%", "38_%", "38%", "38_%"]));
   it("writes sizes", () => {
     expect(each((l) => formatBytes(4, l))).toEqual([
-      "4 bytes",
-      "4 bytes",
-      "4 byte",
-      "4 byte",
+      "4_bytes",
+      "4_bytes",
+      "4_byte",
+      "4_byte",
       "4_octets",
     ]);
-    expect(each((l) => formatBytes(999, l))[0]).toBe("999 bytes");
+    expect(each((l) => formatBytes(999, l))[0]).toBe("999_bytes");
     expect(each((l) => formatBytes(1000, l))[0]).toBe("1_KB");
     expect(each((l) => formatBytes(860_000, l))).toEqual([
       "860_KB",
@@ -99,7 +99,7 @@ describe("formats in en, es, sv, nl, fr", () => {
 });
 
 describe("formatBytes", () => {
-  it("names an empty file's size", () => expect(formatBytes(0, "en")).toBe("0 bytes"));
+  it("names an empty file's size", () => expect(formatBytes(0, "en")).toBe("0\u00a0bytes"));
   it("switches to the next unit as soon as the rounded number requires it", () => {
     expect(formatBytes(999_499, "en")).toBe("999\u00a0KB");
     expect(formatBytes(999_500, "en")).toBe("1\u00a0MB");

@@ -99,7 +99,7 @@ const DEFAULT_UNITS = ["KB", "MB", "GB"] as const;
  * have one decimal: "2.4 MB", but "24 MB". A size below 1 KB is in bytes: "4 bytes".
  */
 export function formatBytes(bytes: number, language: string): string {
-  if (bytes < 1000) return plainSpaces(byteCounts(language).format(bytes));
+  if (bytes < 1000) return byteCounts(language).format(bytes).replace(/\s/g, NBSP);
   const units = UNITS[language] ?? DEFAULT_UNITS;
   let value = Math.round(bytes / 1000);
   if (value < 1000) return `${formatNumber(value, language)}${NBSP}${units[0]}`;

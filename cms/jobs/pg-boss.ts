@@ -43,8 +43,8 @@ export function createPgBossJobs({
   let boss: Promise<PgBoss> | undefined;
   let isStarted = false;
   /**
-   * The embedded database runs one statement at a time: the statements of all lanes and queues at once would hold up
-   * pages.
+   * Asks one queue at a time. The embedded database runs one statement at a time, and the statements of all lanes at once
+   * would hold up pages. On a server this costs a millisecond or two; its statement timeout ends a call that hangs.
    */
   const fetchInTurn = limitConcurrency(1);
   const lanes = [...groupBy(handlers, ({ job }) => job.lane).values()].map(createLane);

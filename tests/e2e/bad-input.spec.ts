@@ -4,8 +4,8 @@ import { accountMenu } from "./menus";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /**
- * Sends the malformed requests of strangers, scanners and broken links: each gets a clear page or status, never a 500 or a stack
- * trace.
+ * Sends the malformed requests of strangers, scanners and broken links: each gets a clear page or status, never a 500 or a
+ * stack trace.
  */
 
 const TRACE = /\bat .+:\d+:\d+|node_modules|Error:/;

@@ -116,8 +116,8 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
 });
 
 /**
- * Expects that each resource of a list has the topic or the country. The reasons on the cards do not show this: when other users
- * have saved the same resource, the card says that instead.
+ * Expects that each resource of a list has the topic or the country. The reasons on the cards do not show this: when other
+ * users have saved the same resource, the card says that instead.
  */
 async function expectAbout(
   page: Page,

@@ -7,8 +7,8 @@ import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /**
- * Tests extra fields: an editor defines one, the upload form requires it, and the admin area shows the answer. The field is for a
- * separate content type, so that other journeys do not meet it. The words come from the translation files.
+ * Tests extra fields: an editor defines one, the upload form requires it, and the admin area shows the answer. The field is
+ * for a separate content type, so that other journeys do not meet it. The words come from the translation files.
  */
 
 // The editors of both visitors would meet as editing conflicts: the list of fields has one version.

@@ -74,8 +74,8 @@ export function testsFor({ scripted }: { scripted: boolean }): {
 }
 
 /**
- * Waits until the page's scripts handle clicks. Before that, links and forms work as without JavaScript. Pages without scripts of
- * the site are ready at once.
+ * Waits until the page's scripts handle clicks. Before that, links and forms work as without JavaScript. Pages without
+ * scripts of the site are ready at once.
  */
 export async function untilScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -158,8 +158,8 @@ const ACCESSIBILITY_RULES = [
 ];
 
 /**
- * Fails on any violation of WCAG 2.2 A and AA that axe can find. Waits for animations first, because contrast is too low during a
- * fade.
+ * Fails on any violation of WCAG 2.2 A and AA that axe can find. Waits for animations first, because contrast is too low
+ * during a fade.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -7,8 +7,8 @@ import { advancedField } from "./advanced-fields";
 import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
 /**
- * Tests a search that times out. A separate website uses the real content system, except that searches for "slow" get the answer
- * of a query that the database has stopped.
+ * Tests a search that times out. A separate website uses the real content system, except that searches for "slow" get the
+ * answer of a query that the database has stopped.
  */
 
 const LATE = { statusCode: 504, code: "timeout", message: "The search took too long" };

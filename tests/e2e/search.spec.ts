@@ -39,8 +39,8 @@ async function openFilters(page: Page, name = "Filter"): Promise<void> {
 }
 
 /**
- * With JavaScript the filters differ between phone and desktop. Without it they are the same, so only the phone is tested, where
- * they are harder to use.
+ * With JavaScript the filters differ between phone and desktop. Without it they are the same, so only the phone is tested,
+ * where they are harder to use.
  */
 for (const [script, phone] of [
   [true, false],

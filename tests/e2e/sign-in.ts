@@ -24,8 +24,8 @@ interface Visitor {
 const SIGN_IN = { en: "Sign in", sv: "Logga in" } as const;
 
 /**
- * Signs in as the form does, which has its own journeys, and opens `path`, including its language; `path` may be on another site.
- * Uses a separate IP address, so that rate limits do not add up, and accepts cookies.
+ * Signs in as the form does, which has its own journeys, and opens `path`, including its language; `path` may be on another
+ * site. Uses a separate IP address, so that rate limits do not add up, and accepts cookies.
  */
 export async function signIn(
   page: Page,

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { numberIn, results } from "./results";
 
-/** Tests suggestions while typing, by keyboard and touch, spelling corrections, and alternatives to a search without results. */
+/**
+ * Tests suggestions while typing, by keyboard and touch, spelling corrections, and alternatives to a search without results.
+ */
 
 /** The field, once it has a list. */
 const field = (page: Page) => page.getByRole("main").getByRole("search").getByRole("combobox");

@@ -25,7 +25,9 @@ import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fix
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 
-/** Tests every reason for rejecting a file, shown beside that file. Uses a separate site whose virus scanner finds something. */
+/**
+ * Tests every reason for rejecting a file, shown beside that file. Uses a separate site whose virus scanner finds something.
+ */
 
 // The site and its scanner start once.
 test.describe.configure({ mode: "default" });

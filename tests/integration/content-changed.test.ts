@@ -11,7 +11,10 @@ import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { type OpenLibrary, saveOpenLibrary, type Secrets, saveSecrets } from "../factories/secrets";
 import { useCms } from "../setup/cms";
 
-/** Tests which changes the database announces so that cached pages are rebuilt: each change of public content, and nothing else. */
+/**
+ * Tests which changes the database announces so that cached pages are rebuilt: each change of public content, and nothing
+ * else.
+ */
 
 const cms = useCms();
 let open: OpenLibrary;

@@ -339,8 +339,8 @@ describe.runIf(onServer)("a server's database without tables", () => {
       const {
         rows: [own],
       } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-      // Stopping the server terminates all connections in the same way. The call returns once the connection is closed; the client learns
-      // of it a while later.
+      // Stopping the server terminates all connections in the same way. The call returns once the connection is closed; the
+      // client learns of it a while later.
       await sql`select pg_terminate_backend(${own!.pid}, 5000)`.execute(other!.db);
       await expect
         .poll(() =>

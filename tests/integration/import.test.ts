@@ -599,7 +599,8 @@ describe("the import command", () => {
     "leaves complete records when it is killed, and imports the rest when it is run again",
     async () => {
       const killed = run([path], env);
-      // On most machines this is in the middle of the import. The expectations also hold before the first and after the last record.
+      // On most machines this is in the middle of the import. The expectations also hold before the first and after the last
+      // record.
       await Promise.race([killed.ended, new Promise((resolve) => setTimeout(resolve, 3_000))]);
       killed.process.kill("SIGKILL");
       await killed.ended;

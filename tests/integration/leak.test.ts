@@ -25,9 +25,9 @@ import {
 import { useCms } from "../setup/cms";
 
 /**
- * The leak test. It reads every endpoint of a library with public content only. Then it adds internal content in every possible place and
- * reads all again. For all users except staff, each response must be identical, byte for byte: no word of it, no other count, and the
- * same refusal as for what does not exist. An endpoint without an entry here fails the test.
+ * The leak test. It reads every endpoint of a library with public content only. Then it adds internal content in every
+ * possible place and reads all again. For all users except staff, each response must be identical, byte for byte: no word of
+ * it, no other count, and the same refusal as for what does not exist. An endpoint without an entry here fails the test.
  */
 
 /** A request below `/api/v1`; a body is sent with the endpoint's own method. */
@@ -327,8 +327,8 @@ const FOR_STAFF = [
 ];
 
 /**
- * Calls that return no library content: accounts and what users type, send and set up themselves. Also changes to collections, which
- * roles.test.ts and internal-in-collections.test.ts test.
+ * Calls that return no library content: accounts and what users type, send and set up themselves. Also changes to
+ * collections, which roles.test.ts and internal-in-collections.test.ts test.
  */
 const OF_PEOPLE = [
   "get /account",
@@ -514,8 +514,8 @@ const READS = [
 const isReading = (call: string) => call.startsWith("get ") || READS.includes(call);
 
 /**
- * Sends all requests as a person, or those to chosen endpoints. Responses are keyed by position, because the secrets' numbers differ from
- * the placeholders.
+ * Sends all requests as a person, or those to chosen endpoints. Responses are keyed by position, because the secrets' numbers
+ * differ from the placeholders.
  */
 async function askAll(
   person: Person,
@@ -580,7 +580,7 @@ beforeAll(async () => {
     after[role] = await askAll(people[role], world);
 }, 300_000);
 
-const calls = [
+const contentCalls = [
   ...Object.keys(CONTENT_CALLS),
   ...Object.keys(FIELDS).map((field) => `graphql ${field}`),
   "files file",
@@ -592,7 +592,7 @@ const through = (answers: Map<string, string> | undefined, call: string) =>
   [...(answers ?? [])].filter(([name]) => name === call || name.startsWith(`${call} #`));
 
 describe.each(OUTSIDERS)("to a %s", (role) => {
-  test.each(calls)("%s reveals no internal content", (call) => {
+  test.each(contentCalls)("%s reveals no internal content", (call) => {
     const asked = through(before[role], call);
     expect(asked.length).toBeGreaterThan(0);
     expect(through(after[role], call)).toEqual(asked);
@@ -662,13 +662,13 @@ const SAY_NO_MORE = [
 test("staff find internal content at every other endpoint, so each of them could have leaked it", () => {
   const holds = (answer: string | undefined) => answer?.toLowerCase().includes(WORD) ?? false;
   // The search query itself is repeated to every user.
-  const silent = calls.filter(
+  const silent = contentCalls.filter(
     (call) =>
       !through(after.staff, call).some(
         ([name, answer]) => holds(answer) && !holds(after.visitor?.get(name)),
       ),
   );
-  expect(silent).toEqual(calls.filter((call) => SAY_NO_MORE.includes(call)));
+  expect(silent).toEqual(contentCalls.filter((call) => SAY_NO_MORE.includes(call)));
 });
 
 test("every call and every field has an entry", async () => {

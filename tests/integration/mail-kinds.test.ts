@@ -2,7 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../cms/contract/languages";
-import { exampleMail, MAIL_EXAMPLES } from "../../cms/areas/operations/mail-examples.service";
+import {
+  exampleMailContent,
+  MAIL_EXAMPLES,
+} from "../../cms/areas/operations/mail-examples.service";
 import { createMailSender, type MailSender } from "../../cms/areas/mail/mail-sender";
 import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { testLogger } from "../setup/database";
@@ -61,7 +64,7 @@ describe("every kind of mail", () => {
     await mailSender.send({
       to: "reader@example.net",
       language,
-      mailContent: exampleMail(kind, language, SITE, written)!,
+      mailContent: exampleMailContent(kind, language, SITE, written)!,
     });
     return server.mails.at(-1)!;
   }
@@ -95,10 +98,10 @@ describe("every kind of mail", () => {
 
   test.each(LANGUAGES)("differs from the other languages in %s", async (language) => {
     for (const kind of Object.keys(MAIL_EXAMPLES)) {
-      const letters = LANGUAGES.filter((other) => other !== language).map(
-        (other) => exampleMail(kind, other, SITE)!.foot[0],
+      const contents = LANGUAGES.filter((other) => other !== language).map(
+        (other) => exampleMailContent(kind, other, SITE)!.foot[0],
       );
-      expect(letters, kind).not.toContain(exampleMail(kind, language, SITE)!.foot[0]);
+      expect(contents, kind).not.toContain(exampleMailContent(kind, language, SITE)!.foot[0]);
     }
   });
 
@@ -133,6 +136,6 @@ describe("every kind of mail", () => {
   );
 
   test("returns nothing for an unknown kind of mail", () => {
-    expect(exampleMail("constructor", "en", SITE)).toBeUndefined();
+    expect(exampleMailContent("constructor", "en", SITE)).toBeUndefined();
   });
 });

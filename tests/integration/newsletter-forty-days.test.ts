@@ -17,9 +17,9 @@ import { openTestDatabase, type TestDatabase, testLogger } from "../setup/databa
 import { type NewsletterProcess, openNewsletterProcess } from "../setup/newsletter";
 
 /**
- * Runs a library's newsletter for forty simulated days. The process is killed every other morning, or two processes send at once.
- * A real mail server rejects mails, defers them and drops connections. A model of a few lines computes who should receive what;
- * at the end both are compared.
+ * Runs a library's newsletter for forty simulated days. The process is killed every other morning, or two processes send at
+ * once. A real mail server rejects mails, defers them and drops connections. A model of a few lines computes who should
+ * receive what; at the end both are compared.
  */
 const DAYS = 40;
 /** Midnight of the first day in Stockholm, a Sunday. On the fifteenth day clocks go forward by an hour. */

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { SEARCH_POST_TYPES } from "../../cms/contract/names";
 import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
 import { flush, joinSmallChunks } from "../../packages/search/src/storage/chunks";
-import { readPlacedPostings, readPostings } from "../../packages/search/src/storage/index-reader";
+import { readStoredPostings, readPostings } from "../../packages/search/src/storage/index-reader";
 import { createSearchEngine } from "../../cms/areas/discovery";
 import {
   createFreshChunks,
@@ -78,7 +78,7 @@ async function content(): Promise<Record<string, { postings: string; places: str
     ...stored.map(({ word }) => word),
     ...(await readFreshChunks(db())).flatMap((chunk) => chunk.words),
   ];
-  const read = await readPlacedPostings(createFreshChunks(db()), words);
+  const read = await readStoredPostings(createFreshChunks(db()), words);
   return Object.fromEntries(
     [...read]
       .map(([word, { postings, places }]) => {

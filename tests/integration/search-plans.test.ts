@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";
 import { analyzeResizedTables } from "../../cms/db/statistics";
 import { flush } from "../../packages/search/src/storage/chunks";
-import { readPlacedPostings, readPostings } from "../../packages/search/src/storage/index-reader";
+import { readStoredPostings, readPostings } from "../../packages/search/src/storage/index-reader";
 import { createFreshChunks, pack } from "../../packages/search/src/storage/fresh-chunks";
 import { dropDeadChunks, mergeChunks } from "../../packages/search/src/storage/merging";
 import { deadChunks } from "../../packages/search/src/storage/index-tables";
@@ -128,7 +128,7 @@ describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, fill) =
     for (const read of [
       (own: Db) => readPostings(createFreshChunks(own), words),
       (own: Db) => readPostings(createFreshChunks(own), words, { after: 1_000 }),
-      (own: Db) => readPlacedPostings(createFreshChunks(own), words),
+      (own: Db) => readStoredPostings(createFreshChunks(own), words),
     ])
       expectFewRows(await explainOf(read), 1_000);
   });

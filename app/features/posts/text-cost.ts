@@ -20,7 +20,7 @@ export function textCost({ pages, size }: TextSize, isLight: boolean): number {
   return Math.round(pages * page + size * byte);
 }
 
-/** Smaller savings do not count, because sizes are shown in KB. */
+/** Smaller savings do not count, because nearly all sizes are shown in KB or MB. */
 const GAIN_BYTES = 1_000;
 
 /**

@@ -1,4 +1,4 @@
-export { type CollectionMails, collectionMail } from "./collections/collection-mails";
+export { type CollectionMails, collectionMailContent } from "./collections/collection-mails";
 export {
   type CollectionServices,
   createCollectionServices,

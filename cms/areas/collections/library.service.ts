@@ -122,7 +122,10 @@ async function setOrder(trx: Db, userId: number, ids: readonly number[]): Promis
 /** Post types that can be saved: all except the site's own pages. */
 const SAVED_TYPES: readonly PostType[] = [...COLLECTION_ITEM_TYPES, "collection"];
 
-/** Manages a user's saved posts. Each user has one library and sees no other. All methods throw `unauthenticated` without an account. */
+/**
+ * Manages a user's saved posts. Each user has one library and sees no other. All methods throw `unauthenticated` without an
+ * account.
+ */
 export interface LibraryService {
   /** Returns a page of the library. Posts that are gone or no longer visible are left out silently. */
   list(actor: Actor, query: LibraryQuery): Promise<LibraryAnswer>;
@@ -142,8 +145,8 @@ export interface LibraryService {
   /** Removes a post, even if it is no longer visible; repeating it changes nothing. */
   remove(actor: Actor, postId: number): Promise<LibraryState>;
   /**
-   * Moves a saved post in the user's own order. Throws `not_found` if the post is not saved, and `conflict` if the post to place it
-   * behind is not saved.
+   * Moves a saved post in the user's own order. Throws `not_found` if the post is not saved, and `conflict` if the post to
+   * place it behind is not saved.
    */
   move(actor: Actor, postId: number, place: Place): Promise<LibraryState>;
 }
@@ -227,7 +230,10 @@ export function createLibraryService({
     },
   };
 
-  /** Runs one change at a time: devices that change a library at once wait for each other. Records the time if anything changed. */
+  /**
+   * Runs one change at a time: devices that change a library at once wait for each other. Records the time if anything
+   * changed.
+   */
   function change(userId: number, make: (trx: Db) => Promise<boolean>): Promise<LibraryState> {
     return db.transaction().execute(async (trx) => {
       await lockLibrary(trx, userId, now());

@@ -118,15 +118,15 @@ async function findPictures(
 /** Manages the spotlight on the staff's discovery page, in each language. */
 export interface SpotlightService {
   /**
-   * For staff. Returns the visible items of a language, or those in English if there are none. Deleted and hidden posts are left
-   * out. Throws `unauthenticated`, `forbidden`.
+   * For staff. Returns the visible items of a language, or those in English if there are none. Deleted and hidden posts are
+   * left out. Throws `unauthenticated`, `forbidden`.
    */
   list(actor: Actor, language: Language): Promise<SpotlightItem[]>;
   /** For editors. Returns the stored items of a language. Throws `unauthenticated`, `forbidden`. */
   draft(actor: Actor, language: Language): Promise<SpotlightDraft>;
   /**
-   * For editors. Replaces the items. Throws like `draft`, `edit_conflict` if another editor saved first, and `invalid_input` if a
-   * post or picture does not exist.
+   * For editors. Replaces the items. Throws like `draft`, `edit_conflict` if another editor saved first, and `invalid_input`
+   * if a post or picture does not exist.
    */
   replace(actor: Actor, language: Language, change: SpotlightChange): Promise<SpotlightDraft>;
 }

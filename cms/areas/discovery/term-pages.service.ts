@@ -20,8 +20,8 @@ import { checkVersion, versionOf } from "../../shared/versions";
 import { sql } from "kysely";
 
 /**
- * Returns when the newest visible document, article or toolkit with one of the terms was created. Posts with an unknown date are
- * ignored.
+ * Returns when the newest visible document, article or toolkit with one of the terms was created. Posts with an unknown date
+ * are ignored.
  */
 async function newestWith(
   db: Db,
@@ -57,8 +57,8 @@ async function listPicks(db: Db, termId: number): Promise<number[]> {
 }
 
 /**
- * Locks a term until the transaction ends, so that changes of its picks happen one after another. Returns false if the term does
- * not exist.
+ * Locks a term until the transaction ends, so that changes of its picks happen one after another. Returns false if the term
+ * does not exist.
  */
 async function lockTerm(trx: Db, termId: number): Promise<boolean> {
   const row = await trx
@@ -87,8 +87,8 @@ export interface TermPagesService {
   /** For editors. Returns the posts picked for a term. Throws `unauthenticated`, `forbidden`, `not_found`. */
   picks(actor: Actor, termId: number, language: Language): Promise<TermPicks>;
   /**
-   * For editors. Replaces the picks. Throws like `picks`, `edit_conflict` if another editor saved first, and `invalid_input` if a
-   * post does not exist.
+   * For editors. Replaces the picks. Throws like `picks`, `edit_conflict` if another editor saved first, and `invalid_input`
+   * if a post does not exist.
    */
   replacePicks(
     actor: Actor,

@@ -149,8 +149,8 @@ export interface RemovalService {
   /** For staff: returns what else changes when a document is removed. Throws `unauthenticated`, `forbidden`, `not_found`. */
   uses(actor: Actor, id: number, language: Language): Promise<DocumentUses>;
   /**
-   * For staff: removes a document, which can be restored for some time. Throws as `uses` does, and `invalid_input` for an unknown
-   * successor.
+   * For staff: removes a document, which can be restored for some time. Throws as `uses` does, and `invalid_input` for an
+   * unknown successor.
    */
   remove(actor: Actor, id: number, input: DocumentRemoval): Promise<void>;
   /**

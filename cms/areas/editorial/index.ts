@@ -1,6 +1,10 @@
 export { type AuditService, createAuditService } from "./audit.service";
 export { type RemovalService, createRemovalService } from "./document-removal.service";
-export { type MessageMails, createMessageMails, messageMail } from "./messages/message-mails";
+export {
+  type MessageMails,
+  createMessageMails,
+  messageMailContent,
+} from "./messages/message-mails";
 export { createMessageLimits } from "./messages/messages.policy";
 export { type MessagesService, createMessagesService } from "./messages/messages.service";
 export { type PostsAdmin, createPostsAdmin } from "./posts/posts-admin";

@@ -2,7 +2,7 @@ import type { Language } from "../../contract/languages";
 import {
   layoutHtml,
   layoutText,
-  type MailContentHead,
+  type MailHead,
   type MailContent,
 } from "../../platform/mail/layout";
 import type { Mail, Mailer } from "../../platform/mail/mailer";
@@ -10,15 +10,15 @@ import { ANONYMOUS } from "../../shared/actor";
 import { localPath } from "../../shared/language";
 import type { SiteService } from "../site";
 
-/** A letter with its layout, ready to send. */
-export interface WrittenLetter {
+/** A mail with its layout, ready to send. */
+export interface WrittenMail {
   /** Ends with the site's title. */
   subject: string;
   html: string;
   text: string;
 }
 
-/** A letter to one address, in one language. */
+/** A mail to one address, in one language. */
 export interface OutgoingMail extends Pick<Mail, "to" | "replyTo" | "messageId" | "headers"> {
   language: Language;
   mailContent: MailContent;
@@ -28,14 +28,14 @@ export interface OutgoingMail extends Pick<Mail, "to" | "replyTo" | "messageId" 
 
 /** Sends all mails of the product: one layout, one sender, and the site's title on each mail. */
 export interface MailSender {
-  /** Returns a letter as `send` would send it. Throws the errors of the database. */
-  write(language: Language, mailContent: MailContent): Promise<WrittenLetter>;
+  /** Returns a mail as `send` would send it. Throws the errors of the database. */
+  write(language: Language, mailContent: MailContent): Promise<WrittenMail>;
   /**
-   * Writes a letter, so that errors in it appear before it is sent. Throws the errors of the database. Returns a function that
+   * Writes a mail, so that errors in it appear before it is sent. Throws the errors of the database. Returns a function that
    * sends it, which throws MailError; that error never names the address.
    */
   prepare(posting: OutgoingMail): Promise<() => Promise<void>>;
-  /** Writes and sends a letter. Throws MailError, which never names the address. */
+  /** Writes and sends a mail. Throws MailError, which never names the address. */
   send(posting: OutgoingMail): Promise<void>;
 }
 
@@ -54,15 +54,11 @@ export function createMailSender({
   site,
   siteUrl,
 }: MailSenderDeps): MailSender {
-  const headIn = async (language: Language): Promise<MailContentHead> => {
+  const headIn = async (language: Language): Promise<MailHead> => {
     const { title } = await site.settings(ANONYMOUS, language);
     return { title, url: `${siteUrl}${localPath("/", language)}` };
   };
-  const layOut = (
-    language: Language,
-    head: MailContentHead,
-    mailContent: MailContent,
-  ): WrittenLetter => ({
+  const layOut = (language: Language, head: MailHead, mailContent: MailContent): WrittenMail => ({
     subject: `${mailContent.subject} · ${head.title}`,
     html: layoutHtml(language, head, mailContent),
     text: layoutText(head, mailContent),

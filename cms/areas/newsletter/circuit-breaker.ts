@@ -5,7 +5,10 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 /** How long sending stops when the mail server is unavailable, per consecutive failure; the last value repeats. */
 const AWAY_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const;
-/** Consecutive refusals that mean the server rejects all our mail. Chosen: a school whose server rejects our mail has fewer readers. */
+/**
+ * Consecutive refusals that mean the server rejects all our mail. Chosen: a school whose server rejects our mail has fewer
+ * readers.
+ */
 const REFUSED_MAX = 20;
 
 /** Stops sending issues while the mail server does not accept them. */
@@ -17,9 +20,9 @@ export interface CircuitBreaker {
   /** Records that the server is unavailable. */
   recordUnavailable(failure: MailError): void;
   /**
-   * Records that the server refused an issue without saying that its mailbox is gone. Returns whether the refusal counts against
-   * the issue. It does not count when the server refuses many in a row. Counts only first attempts, because retried issues were
-   * refused before.
+   * Records that the server refused an issue without saying that its mailbox is gone. Returns whether the refusal counts
+   * against the issue. It does not count when the server refuses many in a row. Counts only first attempts, because retried
+   * issues were refused before.
    */
   recordRefusal(failure: MailError, isFirstTry: boolean): boolean;
 }

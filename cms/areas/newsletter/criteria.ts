@@ -126,8 +126,8 @@ const TEXT_MAX_CHARS = 100;
 const LINKABLE = /[^\s.]\.[^\s.]|:\/\/|@/u;
 
 /**
- * Describes a subscription's criteria and frequency, one line each. Text that users typed, including titles of collections, is cut.
- * It is left out if a mail program would turn it into a link: anyone can type it and have it mailed to any address.
+ * Describes a subscription's criteria and frequency, one line each. Text that users typed, including titles of collections,
+ * is cut. It is left out if a mail program would turn it into a link: anyone can type it and have it mailed to any address.
  */
 export async function describeCriteria(
   context: ReadContext,

@@ -1,8 +1,8 @@
-export { issueMail } from "./issue-mail";
+export { issueMailContent } from "./issue-mail";
 export {
-  confirmationMail,
+  confirmationMailContent,
   createNewsletterMails,
-  manageMail,
+  manageMailContent,
   type NewsletterMails,
 } from "./newsletter-mails";
 export { createNewsletterService, type NewsletterService } from "./newsletter.service";

@@ -2,7 +2,7 @@ import { cutAtWord, formatDayIn } from "../../contract/format";
 import type { Language, PageLanguage } from "../../contract/languages";
 import type { Frequency } from "../../contract/names";
 import type { Card } from "../../contract/shared";
-import type { MailContent, MailContentItem } from "../../platform/mail/layout";
+import type { MailContent, MailItem } from "../../platform/mail/layout";
 import { type Translate, translator } from "../../platform/texts";
 import type { FollowedSearch } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
@@ -46,8 +46,8 @@ export interface IssueFacts {
   links: { rest: string; manage: string; leave: string };
 }
 
-/** Writes the letter of a newsletter issue. */
-export function issueMail(facts: IssueFacts): MailContent {
+/** Writes the content of a newsletter issue. */
+export function issueMailContent(facts: IssueFacts): MailContent {
   const { language, items, count, links } = facts;
   const t = translator(language, "newsletter-issue");
   return {
@@ -62,7 +62,7 @@ export function issueMail(facts: IssueFacts): MailContent {
         ? t("nothing.text", { since: dateOf(facts) })
         : t("intro", { count, since: dateOf(facts) }),
     ],
-    items: items.map((item) => letterItem(item, facts, t)),
+    items: items.map((item) => mailItem(item, facts, t)),
     ...(count > items.length && { more: { label: t("more", { count }), url: links.rest } }),
     foot: [whyOf(facts, t), t(`often.${facts.frequency}`)],
     footLinks: [
@@ -91,11 +91,11 @@ function whyOf({ names, search, language }: IssueFacts, t: Words): string {
     : t("why.conditions");
 }
 
-function letterItem(
+function mailItem(
   { card, because, hasPicture }: IssueFacts["items"][number],
   issue: IssueFacts,
   t: Words,
-): MailContentItem {
+): MailItem {
   const { title, language, abstract, thumbnail, topicFamily } = card;
   return {
     title,

@@ -40,8 +40,8 @@ export async function lockArrivals(trx: Db): Promise<void> {
 }
 
 /**
- * Records the time at which search first finds new posts, for staff and for the public. Call within a transaction that holds the
- * lock. A post that was internal becomes news on the day it becomes public, however old it is. So does a collection that
+ * Records the time at which search first finds new posts, for staff and for the public. Call within a transaction that holds
+ * the lock. A post that was internal becomes news on the day it becomes public, however old it is. So does a collection that
  * users made.
  */
 export async function noteArrivals(trx: Db, at: Date): Promise<void> {
@@ -100,7 +100,9 @@ export interface DueSubscription {
   collection_ids: number[] | null;
 }
 
-/** Selects subscriptions that are due for a run: active, confirmed, not matched until its end, and with a deliverable address. */
+/**
+ * Selects subscriptions that are due for a run: active, confirmed, not matched until its end, and with a deliverable address.
+ */
 const due = (until: Date) =>
   sql`s.state = 'active' and s.confirmed is not null and s.covered_until < ${until} and r.returned is null`;
 

@@ -21,7 +21,7 @@ import type { NewsletterMailsTable } from "../../db/schema";
 export const PENDING_KEPT_DAYS = 2 * CONFIRM_DAYS;
 
 /** Writes the mail that asks the reader to confirm a subscription. `lines` describe its criteria; `url` confirms it. */
-export function confirmationMail(
+export function confirmationMailContent(
   language: Language,
   { lines, url }: { lines: readonly string[]; url: string },
 ): MailContent {
@@ -42,10 +42,10 @@ export function confirmationMail(
 }
 
 /**
- * Writes the mail with the link to manage all subscriptions of an address. `isThere` is true if the requested subscription already
- * exists.
+ * Writes the mail with the link to manage all subscriptions of an address. `isThere` is true if the requested subscription
+ * already exists.
  */
-export function manageMail(
+export function manageMailContent(
   language: Language,
   { url, isThere }: { url: string; isThere: boolean },
 ): MailContent {
@@ -105,9 +105,9 @@ const MAILS_KEPT_MS = 7 * DAY_MS;
 /** Sends mails with subscription links, for jobs. */
 export interface NewsletterMails {
   /**
-   * Sends the mail of a sign-up if it is unsent and still needed. Makes the token only now, so that no queue or log contains it.
-   * Throws MailError if the mail may be tried again. A permanent refusal by the mail server is not thrown. It is recorded for the
-   * reader if the address does not exist.
+   * Sends the mail of a sign-up if it is unsent and still needed. Makes the token only now, so that no queue or log contains
+   * it. Throws MailError if the mail may be tried again. A permanent refusal by the mail server is not thrown. It is recorded
+   * for the reader if the address does not exist.
    */
   send(mailId: number): Promise<void>;
   /** Sends a reader the link to manage all subscriptions. Does nothing if the reader does not exist. Throws like `send`. */
@@ -147,7 +147,7 @@ export function createNewsletterMails({
       // The owner of the address reported a mail as spam, and other people can enter the address any number of times. The owner
       // can still request the management link.
       const isUnwanted = reader.return_reason === "complained";
-      const mailContent = isUnwanted ? null : await letterOf(mail, reader);
+      const mailContent = isUnwanted ? null : await contentOf(mail, reader);
       if (mailContent)
         await deliver(reader, mailContent, messageIds.of(`mail.${mailId}`, reader.email));
       await markSent(db, "newsletter_mails", mailId, now());
@@ -158,7 +158,7 @@ export function createNewsletterMails({
       if (reader)
         await deliver(
           reader,
-          await linkMail(reader, null),
+          await linkMailContent(reader, null),
           messageIds.of(`link.${readerId}.${now().getTime()}`, reader.email),
         );
     },
@@ -187,11 +187,11 @@ export function createNewsletterMails({
   }
 
   /** Returns the content of a mail; null for a subscription that was deleted or is confirmed by now. */
-  async function letterOf(
+  async function contentOf(
     { kind, subscription_id: id }: MailRow,
     reader: ReaderRow,
   ): Promise<MailContent | null> {
-    if (kind === "link") return linkMail(reader, id);
+    if (kind === "link") return linkMailContent(reader, id);
     const subscription = await findSubscription(db, reader.id, id);
     if (subscription?.state !== "pending") return null;
     const { language } = reader;
@@ -201,14 +201,17 @@ export function createNewsletterMails({
       as: await policy.actorOf(db, reader),
       language,
     };
-    return confirmationMail(language, {
+    return confirmationMailContent(language, {
       lines: await describeCriteria(context, subscription, now()),
       url: await linkOf("confirm", reader, id),
     });
   }
 
-  async function linkMail(reader: ReaderRow, subscription: number | null): Promise<MailContent> {
-    return manageMail(reader.language, {
+  async function linkMailContent(
+    reader: ReaderRow,
+    subscription: number | null,
+  ): Promise<MailContent> {
+    return manageMailContent(reader.language, {
       url: await linkOf("manage", reader, subscription),
       isThere: subscription !== null,
     });

@@ -14,7 +14,7 @@ import { localPath } from "../../shared/language";
 import type { SearchEngine } from "../../platform/search-engine.port";
 import type { SearchService } from "../discovery";
 import type { TaxonomiesService } from "../vocabulary";
-import { createIssueFacts, issueMail } from "./issue-mail";
+import { createIssueFacts, issueMailContent } from "./issue-mail";
 import {
   countReaders,
   listRuns,
@@ -33,16 +33,16 @@ import { lockArrivals, noteArrivals } from "./matching.repo";
 import { DateTime } from "luxon";
 
 /**
- * Interval for recording arrivals, in ms. Each run also records them when it begins, so it misses nothing. Chosen: recording blocks
- * a large embedded library for a second (docs/benchmarks.md).
+ * Interval for recording arrivals, in ms. Each run also records them when it begins, so it misses nothing. Chosen: recording
+ * blocks a large embedded library for a second (docs/benchmarks.md).
  */
 const ARRIVALS_EVERY_MS = 60 * 60 * 1000;
 
 /** Begins runs when they are due. */
 interface Runs {
   /**
-   * Begins due runs, and records arrivals from time to time. Returns all runs to be matched, including those that another process
-   * left unfinished.
+   * Begins due runs, and records arrivals from time to time. Returns all runs to be matched, including those that another
+   * process left unfinished.
    */
   due(): Promise<Run[]>;
   /** Records arrivals at once. Begins due runs first, so that the arrivals belong to them. */
@@ -146,8 +146,8 @@ export interface NewsletterService {
   /** For staff. Returns the number of readers and the last runs. Throws `unauthenticated`, `forbidden`. */
   overview(actor: Actor): Promise<NewsletterOverview>;
   /**
-   * For staff. Returns the issue that a reader with these criteria would get now, with posts since the frequency's last boundary.
-   * `count` is 0 if there are none. Throws `unauthenticated`, `forbidden`, `invalid_input`.
+   * For staff. Returns the issue that a reader with these criteria would get now, with posts since the frequency's last
+   * boundary. `count` is 0 if there are none. Throws `unauthenticated`, `forbidden`, `invalid_input`.
    */
   preview(actor: Actor, form: IssuePreviewForm): Promise<IssuePreview>;
   /** For jobs. */
@@ -266,7 +266,7 @@ export function createNewsletterService({
         leave: page,
       });
       return {
-        ...(await mailSender.write(language, issueMail(facts))),
+        ...(await mailSender.write(language, issueMailContent(facts))),
         count: facts.count,
         shown: facts.items.length,
         from: window.from.toISOString(),

@@ -44,9 +44,9 @@ interface DeliveryReport {
 type Fields = Record<string, string>;
 
 /**
- * Reads a delivery status notification (RFC 3464). Returns no address for any other mail, and for a mail that cannot be read within
- * the limits. A mail that was only delayed does not count as returned. The caller decides whether to trust a report: anyone can
- * write one.
+ * Reads a delivery status notification (RFC 3464). Returns no address for any other mail, and for a mail that cannot be read
+ * within the limits. A mail that was only delayed does not count as returned. The caller decides whether to trust a report:
+ * anyone can write one.
  */
 export async function readReport(mail: Uint8Array): Promise<DeliveryReport> {
   const { status, messageId } = countLines(mail) > MAIL_LINES_MAX ? NOTHING : await takeApart(mail);
@@ -100,8 +100,8 @@ function fieldsOf(text: string): Fields {
 }
 
 /**
- * Returns `soft` for a full mailbox (RFC 3463, X.2.2) and for errors of the servers or their rules (X.3 and X.7), even if they are
- * permanent. They say nothing about the mailbox itself. Returns null if the delivery did not fail.
+ * Returns `soft` for a full mailbox (RFC 3463, X.2.2) and for errors of the servers or their rules (X.3 and X.7), even if
+ * they are permanent. They say nothing about the mailbox itself. Returns null if the delivery did not fail.
  */
 function kindOf({ action = "", status = "" }: Fields): ReturnedMail["kind"] | null {
   if (action.toLowerCase() !== "failed") return null;
@@ -134,8 +134,8 @@ const RETURNS_WITHIN_MS = 8 * DAY_MS;
 
 /**
  * Records that a mail to a reader was returned or reported as spam. A missing mailbox and a complaint stop mails to the address
- * at once. So does the third temporary failure, if each came within 30 days of the return before it. A complaint stays recorded,
- * even if other returns follow. Does nothing if the reader no longer exists. Works inside or outside a transaction.
+ * at once. So does the third temporary failure, if each came within 30 days of the return before it. A complaint stays
+ * recorded, even if other returns follow. Does nothing if the reader no longer exists. Works inside or outside a transaction.
  */
 export async function noteReturned(
   db: Db,
@@ -182,15 +182,18 @@ export async function resumeReader(db: Db, readerId: number): Promise<void> {
     .execute();
 }
 
-/** Processes reports of mail servers and mail services about returned mails. No answer reveals whether an address has subscriptions. */
+/**
+ * Processes reports of mail servers and mail services about returned mails. No answer reveals whether an address has
+ * subscriptions.
+ */
 export interface ReturnedMails {
   /** Returns whether the secret is the operator's; always false if none is configured. The comparison takes constant time. */
   isReporter(secret: string): boolean;
   /** Records a report about an address. */
   note(mail: ReturnedMail): Promise<void>;
   /**
-   * Records a delivery status notification from a mail server (RFC 3464). Ignores other mails, mere delays, and reports without the
-   * mail that we sent to that address: anyone can send a report.
+   * Records a delivery status notification from a mail server (RFC 3464). Ignores other mails, mere delays, and reports
+   * without the mail that we sent to that address: anyone can send a report.
    */
   noteReport(mail: Uint8Array): Promise<void>;
 }

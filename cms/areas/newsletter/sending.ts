@@ -19,7 +19,7 @@ import { noteReturned, noteTaken } from "./returned-mails";
 import type { CircuitBreaker } from "./circuit-breaker";
 import type { StaffLookup } from "../people";
 import { localPath } from "../../shared/language";
-import { type IssueContent, type IssueFacts, issueMail } from "./issue-mail";
+import { type IssueContent, type IssueFacts, issueMailContent } from "./issue-mail";
 import type { LinkKeys, MessageIds } from "./signed-tokens";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -62,8 +62,8 @@ export interface Sending {
   /** Returns whether any issue may be sent now. */
   isDue(): Promise<boolean>;
   /**
-   * Sends all due issues, some in parallel, until none is left or the mail server is unavailable. An issue that cannot be written
-   * or handed over does not block others. Throws database errors, and the signal's reason when it aborts.
+   * Sends all due issues, some in parallel, until none is left or the mail server is unavailable. An issue that cannot be
+   * written or handed over does not block others. Throws database errors, and the signal's reason when it aborts.
    */
   send(signal?: AbortSignal): Promise<void>;
   /** Gives up issues that a terminated process had handed over. Stores the counts of finished runs and deletes old issues. */
@@ -273,7 +273,7 @@ export function createIssueMail({
       to: issue.email,
       language: issue.language,
       bulk: true,
-      mailContent: issueMail(facts),
+      mailContent: issueMailContent(facts),
       // The Message-ID is the same on each attempt, in case a mail server accepted an earlier attempt without confirming it.
       messageId: messageIds.of(`issue.${issue.id}.${issue.until.getTime()}`, issue.email),
       // RFC 2919, RFC 2369 and RFC 8058.
@@ -291,9 +291,9 @@ export function createIssueMail({
 const LAST_ANSWERS_MS = 5_000;
 
 /**
- * Processes items in `workers` parallel workers until `isOver` returns true. A worker ends when its work throws; the other workers
- * continue, and the first error is thrown at the end. When the signal aborts, no worker starts another item. After some seconds it
- * stops waiting for unfinished items, and throws the signal's reason.
+ * Processes items in `workers` parallel workers until `isOver` returns true. A worker ends when its work throws; the other
+ * workers continue, and the first error is thrown at the end. When the signal aborts, no worker starts another item. After
+ * some seconds it stops waiting for unfinished items, and throws the signal's reason.
  */
 export async function workInParallel<Item>(
   items: readonly Item[],

@@ -6,8 +6,9 @@ import { nameKeyOf } from "../../shared/identifiers";
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * How long a token of each purpose is valid, in seconds; null for no expiry. Chosen: users read a confirmation within two weeks and
- * look up an issue within a year. Unsubscribe links never expire, because a mail without a working one is reported as spam.
+ * How long a token of each purpose is valid, in seconds; null for no expiry. Chosen: users read a confirmation within two
+ * weeks and look up an issue within a year. Unsubscribe links never expire, because a mail without a working one is reported
+ * as spam.
  */
 const VALID_SECONDS = {
   confirm: 14 * DAY_SECONDS,
@@ -37,13 +38,16 @@ export interface LinkKeys {
   /** Returns a token that needs no escaping in a URL. */
   make(purpose: LinkPurpose, claims: LinkClaims): Promise<string>;
   /**
-   * Returns the claims of a token. Returns null if the signature, the purpose or the expiry is wrong. The caller checks whether the
-   * reader still exists.
+   * Returns the claims of a token. Returns null if the signature, the purpose or the expiry is wrong. The caller checks
+   * whether the reader still exists.
    */
   read(purpose: LinkPurpose, key: string): Promise<LinkClaims | null>;
 }
 
-/** Creates tokens with `keys` of 32 bytes, which must sign nothing else. The first key signs; signatures of all keys are accepted. */
+/**
+ * Creates tokens with `keys` of 32 bytes, which must sign nothing else. The first key signs; signatures of all keys are
+ * accepted.
+ */
 export function createLinkKeys(keys: Keys, now: () => Date = () => new Date()): LinkKeys {
   return {
     make(purpose, { reader, subscription, version }) {
@@ -86,18 +90,21 @@ export function createLinkKeys(keys: Keys, now: () => Date = () => new Date()): 
   };
 }
 
-/** Length of a proof in hexadecimal digits: they survive mail servers that change the case of letters. 128 bits cannot be guessed. */
+/**
+ * Length of a proof in hexadecimal digits: they survive mail servers that change the case of letters. 128 bits cannot be
+ * guessed.
+ */
 const PROOF_DIGITS = 32;
 const MESSAGE_ID = new RegExp(`^<newsletter\\.([a-z0-9.]+)\\.[0-9a-f]{${PROOF_DIGITS}}@`);
 
 /**
- * Makes and checks the Message-IDs of newsletter mails. Each proves that we sent this mail to this address. So only the recipient
- * or the recipient's mail server can report that the mail was returned.
+ * Makes and checks the Message-IDs of newsletter mails. Each proves that we sent this mail to this address. So only the
+ * recipient or the recipient's mail server can report that the mail was returned.
  */
 export interface MessageIds {
   /**
-   * Returns the Message-ID in angle brackets, the same each time. `mail` identifies the mail among all newsletter mails: lower-case
-   * letters, digits and dots.
+   * Returns the Message-ID in angle brackets, the same each time. `mail` identifies the mail among all newsletter mails:
+   * lower-case letters, digits and dots.
    */
   of(mail: string, email: string): string;
   /** Returns whether we sent a mail with this id to an address. */
@@ -105,8 +112,8 @@ export interface MessageIds {
 }
 
 /**
- * Creates Message-IDs with `keys` of 32 bytes, which must sign nothing else. The first key signs; proofs of all keys are accepted.
- * `host` is the site's host name.
+ * Creates Message-IDs with `keys` of 32 bytes, which must sign nothing else. The first key signs; proofs of all keys are
+ * accepted. `host` is the site's host name.
  */
 export function createMessageIds(keys: Keys, host: string): MessageIds {
   const idOf = (mail: string, email: string, key = keys[0]) => {

@@ -39,8 +39,8 @@ export interface SubscriptionsPolicy {
    */
   leaver(key: string): Promise<LinkClaims>;
   /**
-   * Returns the actor for writing mails to a reader: the user with this verified address, otherwise a visitor. Do not use it for
-   * requests with a token: mails are forwarded, and a link must not reveal more than its mail.
+   * Returns the actor for writing mails to a reader: the user with this verified address, otherwise a visitor. Do not use it
+   * for requests with a token: mails are forwarded, and a link must not reveal more than its mail.
    */
   actorOf(trx: Db, reader: ReaderRow): Promise<Actor>;
 }
@@ -122,8 +122,8 @@ const RULES = {
   confirmation: { points: 5, duration: DAY },
   link: { points: 5, duration: DAY },
   /**
-   * Unconfirmed sign-ups of the whole site. Many networks together must not turn the site into a source of spam. A school's day of
-   * action stays far below the limit.
+   * Unconfirmed sign-ups of the whole site. Many networks together must not turn the site into a source of spam. A school's
+   * day of action stays far below the limit.
    */
   site: { points: 1_000, duration: HOUR },
 } as const;

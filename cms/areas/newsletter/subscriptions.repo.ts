@@ -62,7 +62,10 @@ export interface SentRow {
   brought: string[];
 }
 
-/** Returns what a reader's subscriptions were sent, newest first, by subscription id. Includes only posts that are still visible. */
+/**
+ * Returns what a reader's subscriptions were sent, newest first, by subscription id. Includes only posts that are still
+ * visible.
+ */
 export async function listSent(
   db: Db,
   viewer: Viewer,
@@ -171,8 +174,8 @@ export async function deletePending(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * Returns which of the posts are collections that the actor may follow: visible collections of the library, and the actor's own.
- * Collections shared by other users are never news, and their titles could otherwise be mailed to any address.
+ * Returns which of the posts are collections that the actor may follow: visible collections of the library, and the actor's
+ * own. Collections shared by other users are never news, and their titles could otherwise be mailed to any address.
  */
 export async function findCollectionsToFollow(
   db: Db,

@@ -66,16 +66,16 @@ const NO_READER = 0;
  */
 export interface SubscriptionsService {
   /**
-   * Creates a subscription. It is active at once if the user has verified the address. Otherwise the address gets a confirmation
-   * mail, and the answer is always the same. Throws `invalid_input` for terms and collections that the actor may not see,
-   * `rate_limited`, and, for owners of the address, `limit_reached`.
+   * Creates a subscription. It is active at once if the user has verified the address. Otherwise the address gets a
+   * confirmation mail, and the answer is always the same. Throws `invalid_input` for terms and collections that the actor may
+   * not see, `rate_limited`, and, for owners of the address, `limit_reached`.
    */
   request(actor: Actor, client: Client, form: SubscriptionForm): Promise<SubscriptionRequested>;
   /** Returns all subscriptions of the reader. Throws `unauthenticated` without a token and an account. */
   list(actor: Actor, by: SubscriptionsQuery): Promise<SubscriptionsAnswer>;
   /**
-   * Changes the criteria, pauses or resumes a subscription. This confirms a pending one. Throws `invalid_input` like `request`, and
-   * `conflict` if an equal subscription exists.
+   * Changes the criteria, pauses or resumes a subscription. This confirms a pending one. Throws `invalid_input` like
+   * `request`, and `conflict` if an equal subscription exists.
    */
   change(
     actor: Actor,
@@ -92,15 +92,15 @@ export interface SubscriptionsService {
     by: SubscriptionsQuery,
   ): Promise<SubscriptionReader>;
   /**
-   * Confirms a subscription by the mailed token; repeating it is harmless. If the user is signed in with that address, this also
-   * verifies the address.
+   * Confirms a subscription by the mailed token; repeating it is harmless. If the user is signed in with that address, this
+   * also verifies the address.
    */
   confirm(actor: Actor, form: KeyForm): Promise<ConfirmAnswer>;
   /** Ends a subscription by the token of one of its issues. The token never expires, and repeating it is harmless. */
   leave(form: KeyForm): Promise<LeaveAnswer>;
   /**
-   * Mails the management link to an address, if it has subscriptions. Neither the answer nor its duration reveals whether it has.
-   * Throws `rate_limited`.
+   * Mails the management link to an address, if it has subscriptions. Neither the answer nor its duration reveals whether it
+   * has. Throws `rate_limited`.
    */
   sendLink(client: Client, form: LinkForm): Promise<void>;
   /** Returns subscriptions for the export of a user's data. Null unless the user has verified the address. */
@@ -310,8 +310,8 @@ export function createSubscriptionsService({
   }
 
   /**
-   * Runs work in one transaction, with the permissions of the signed-in user. With a token it uses a visitor's permissions, because
-   * anyone who gets the mail has its links.
+   * Runs work in one transaction, with the permissions of the signed-in user. With a token it uses a visitor's permissions,
+   * because anyone who gets the mail has its links.
    */
   async function inTransaction<T>(
     actor: Actor,
@@ -402,8 +402,8 @@ export function createSubscriptionsService({
   }
 
   /**
-   * Changes the given criteria and keeps the rest. A subscription whose terms were all deleted keeps matching nothing until it gets
-   * new criteria.
+   * Changes the given criteria and keeps the rest. A subscription whose terms were all deleted keeps matching nothing until
+   * it gets new criteria.
    */
   async function changeCriteria(
     context: ReadContext,

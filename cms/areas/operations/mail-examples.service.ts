@@ -7,10 +7,15 @@ import type { SiteService } from "../site";
 import type { OutboxSettings, MailSender } from "../mail";
 import type { Card } from "../../contract/shared";
 import type { MailContent } from "../../platform/mail/layout";
-import { invitationMail, passwordChangedMail, passwordResetMail, claimMail } from "../people";
-import { collectionMail } from "../collections";
-import { messageMail, submissionMailContent } from "../editorial";
-import { issueMail, confirmationMail, manageMail } from "../newsletter";
+import {
+  invitationMailContent,
+  passwordChangedMailContent,
+  passwordResetMailContent,
+  claimMailContent,
+} from "../people";
+import { collectionMailContent } from "../collections";
+import { messageMailContent, submissionMailContent } from "../editorial";
+import { issueMailContent, confirmationMailContent, manageMailContent } from "../newsletter";
 import { localPath, postPath } from "../../shared/language";
 
 /** The texts of users in examples of mails. */
@@ -64,19 +69,19 @@ type Example = (
  */
 export const MAIL_EXAMPLES: Readonly<Record<MailKind, Example>> = {
   password_reset: (language, site, { name, username }) =>
-    passwordResetMail(language, {
+    passwordResetMailContent(language, {
       name,
       username,
       url: at(site, "/account/reset-password", language),
     }),
   password_changed: (language, site, { name, username }) =>
-    passwordChangedMail(language, {
+    passwordChangedMailContent(language, {
       name,
       username,
       url: at(site, "/account/forgot-password", language),
     }),
   account: (language, site, { name, username }) =>
-    invitationMail(language, {
+    invitationMailContent(language, {
       name,
       username,
       site: site.title,
@@ -100,17 +105,17 @@ export const MAIL_EXAMPLES: Readonly<Record<MailKind, Example>> = {
   correction: message("correction"),
 
   newsletter_confirmation: (language, site, { title }) =>
-    confirmationMail(language, {
+    confirmationMailContent(language, {
       lines: [title],
       url: at(site, "/newsletter/confirm", language),
     }),
   newsletter_link: (language, site) =>
-    manageMail(language, { url: at(site, "/newsletter/manage", language), isThere: true }),
+    manageMailContent(language, { url: at(site, "/newsletter/manage", language), isThere: true }),
   newsletter_issue: issue,
 };
 
 /** Returns the content of one kind with invented data; undefined for an unknown kind. */
-export function exampleMail(
+export function exampleMailContent(
   kind: string,
   language: Language,
   site: { title: string; url: string },
@@ -132,11 +137,11 @@ function at(
 }
 
 function collection(
-  kind: Parameters<typeof collectionMail>[1]["kind"],
+  kind: Parameters<typeof collectionMailContent>[1]["kind"],
   { name }: { name?: null } = {},
 ): Example {
   return (language, site, written) =>
-    collectionMail(language, {
+    collectionMailContent(language, {
       kind,
       name: name === null ? null : written.name,
       inviter: written.other,
@@ -159,7 +164,7 @@ function submission(kind: Parameters<typeof submissionMailContent>[1]["kind"]): 
 
 function claim(isConfirmed: boolean): Example {
   return (language, site, { name, comment }) =>
-    claimMail(language, {
+    claimMailContent(language, {
       name,
       author: name,
       isConfirmed,
@@ -168,10 +173,10 @@ function claim(isConfirmed: boolean): Example {
     });
 }
 
-function message(kind: Parameters<typeof messageMail>[1]["kind"]): Example {
+function message(kind: Parameters<typeof messageMailContent>[1]["kind"]): Example {
   return (language, site, { name, title, text }) => {
     const url = `${site.url}${postPath("document", SLUG, language)}`;
-    return messageMail(language, {
+    return messageMailContent(language, {
       id: 14,
       kind,
       name,
@@ -218,7 +223,7 @@ function issue(
     modified: SINCE.toISOString(),
     ...more,
   });
-  return issueMail({
+  return issueMailContent({
     language,
     timeZone: "UTC",
     frequency: "weekly",
@@ -297,7 +302,7 @@ export function createMailExamples({
     async read(actor, kind, language) {
       authorise(actor);
       const { title } = await site.settings(ANONYMOUS, language);
-      const mailContent = exampleMail(kind, language, { title, url: siteUrl });
+      const mailContent = exampleMailContent(kind, language, { title, url: siteUrl });
       if (!mailContent) throw new AppError("not_found", "No such kind of mail");
       return {
         ...(await mailSender.write(language, mailContent)),

@@ -1,9 +1,9 @@
 export {
   type AccountMails,
   createAccountMails,
-  invitationMail,
-  passwordChangedMail,
-  passwordResetMail,
+  invitationMailContent,
+  passwordChangedMailContent,
+  passwordResetMailContent,
 } from "./accounts/account-mails";
 export { type AccountSettings, createAccountsPolicy } from "./accounts/accounts.policy";
 export { type AccountsService, createAccountsService } from "./accounts/accounts.service";
@@ -25,7 +25,7 @@ export {
   type ProvenAddresses,
   type StaffLookup,
 } from "./accounts/users.service";
-export { claimMail, type ClaimMails } from "./authors/claim-mails";
+export { claimMailContent, type ClaimMails } from "./authors/claim-mails";
 export { insertClaim } from "./authors/claims.repo";
 export type { AuthorClaimsService } from "./authors/claims.service";
 export {

@@ -31,8 +31,8 @@ interface Use {
 }
 
 /**
- * Records that a post of one of the types was used. Does nothing if the post is not visible, its usage is not tracked, or this use
- * is already recorded.
+ * Records that a post of one of the types was used. Does nothing if the post is not visible, its usage is not tracked, or
+ * this use is already recorded.
  */
 async function noteUse(
   db: Db,
@@ -111,7 +111,10 @@ async function keepKey(db: Db, day: string, key: Uint8Array): Promise<Uint8Array
 /** Bytes of a day's key, as recommended for HMAC with SHA-256 (RFC 7518, 3.2). */
 const KEY_BYTES = 32;
 
-/** Numbers readers pseudonymously: one reader has the same number on the same day, and different readers have different numbers. */
+/**
+ * Numbers readers pseudonymously: one reader has the same number on the same day, and different readers have different
+ * numbers.
+ */
 interface Readers {
   /** Returns the number of a client at a time, as decimal text. Throws database errors. */
   numberOf(client: Client, at: Date): Promise<string>;

@@ -45,8 +45,8 @@ type UsedTerm = UsageAnswer["topics"][number];
 /** Shows staff how often posts are viewed and downloaded. */
 export interface UsageDashboard {
   /**
-   * Returns the figures of a period, and a page of the most used posts. Throws `unauthenticated` and `forbidden` unless the user
-   * is staff.
+   * Returns the figures of a period, and a page of the most used posts. Throws `unauthenticated` and `forbidden` unless the
+   * user is staff.
    */
   read(actor: Actor, query: UsageQuery): Promise<UsageAnswer>;
   /** Returns all rows of one part as a CSV file. Throws like `read`, before the file begins. */

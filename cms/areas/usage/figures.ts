@@ -86,8 +86,8 @@ export function ranked(
 }
 
 /**
- * Returns uses by term, most used first. `countedTermOf` maps a post's term to the term that it counts for, or null. A use counts once
- * per term.
+ * Returns uses by term, most used first. `countedTermOf` maps a post's term to the term that it counts for, or null. A use
+ * counts once per term.
  */
 export function usesByTerm(
   { views, downloads }: UsageFigures,
@@ -122,8 +122,8 @@ export function usesByTerm(
 }
 
 /**
- * All posts that can be used, with their terms, as flat arrays. Each post has a slot: its index in every array. Immutable: a change
- * of posts creates a new instance.
+ * All posts that can be used, with their terms, as flat arrays. Each post has a slot: its index in every array. Immutable: a
+ * change of posts creates a new instance.
  */
 export class Resources {
   readonly size: number;

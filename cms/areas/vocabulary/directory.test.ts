@@ -158,7 +158,7 @@ describe("a name belongs to the letter that it is sorted with", () => {
   ];
   it.each(LANGUAGES)("in %s, for any accents, signs and scripts", (language) => {
     const alphabet = new Alphabet(language);
-    expect(everywhere.map(([name]) => [name, alphabet.letterOf(name)])).toEqual(everywhere);
+    expect(everywhere.map(([name]) => [name, alphabet.contentOf(name)])).toEqual(everywhere);
   });
 
   test.each([
@@ -184,12 +184,12 @@ describe("a name belongs to the letter that it is sorted with", () => {
   ])("in %s, by the alphabet of the language", (language, letters) => {
     const alphabet = new Alphabet(language);
     expect(
-      Object.fromEntries(Object.keys(letters).map((name) => [name, alphabet.letterOf(name)])),
+      Object.fromEntries(Object.keys(letters).map((name) => [name, alphabet.contentOf(name)])),
     ).toEqual(letters);
   });
 
   it("in other languages, a name in Arabic script belongs to the other characters", () => {
-    expect(new Alphabet("en").letterOf("رنا")).toBe("other");
+    expect(new Alphabet("en").contentOf("رنا")).toBe("other");
   });
 });
 

@@ -52,7 +52,7 @@ export class Alphabet {
   }
 
   /** Returns the letter that a name belongs to. */
-  letterOf(name: string): string {
+  contentOf(name: string): string {
     const [first = ""] = /^\p{L}\p{M}*|^\p{N}/u.exec(sortedName(name)) ?? [];
     let letter = this.known.get(first);
     if (letter === undefined) this.known.set(first, (letter = this.find(first)));
@@ -103,7 +103,7 @@ export class Directory<T> {
       return {
         item,
         sorted: sortedName(sortBy),
-        letter: alphabet.letterOf(sortBy),
+        letter: alphabet.contentOf(sortBy),
         searched: searchedText(names.join(" ")),
       };
     }).sort((a, b) => collator.compare(a.sorted, b.sorted));
@@ -142,7 +142,7 @@ export class Directory<T> {
 
   private knownLetter(requested: string): string {
     const lower = requested.toLowerCase();
-    return lower === DIGITS || lower === OTHER_LETTERS ? lower : this.alphabet.letterOf(requested);
+    return lower === DIGITS || lower === OTHER_LETTERS ? lower : this.alphabet.contentOf(requested);
   }
 }
 

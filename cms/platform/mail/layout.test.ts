@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { layoutHtml, layoutText, type MailContent, type MailContentItem } from "./layout";
+import { layoutHtml, layoutText, type MailContent, type MailItem } from "./layout";
 
 const HEAD = { title: "Resource Library", url: "https://library.example/" };
-const LETTER: MailContent = {
+const MAIL_CONTENT: MailContent = {
   subject: "Choose a new password",
   paragraphs: ["Hello Åsa,", "Somebody asked for it."],
   foot: ["Because you asked."],
 };
 const HOSTILE = `"><script>alert('1')</script>{{site.url}} & <b onclick=x>`;
 
-const item = (more: Partial<MailContentItem> = {}): MailContentItem => ({
+const item = (more: Partial<MailItem> = {}): MailItem => ({
   title: "School meals",
   url: "https://library.example/document/school-meals",
   language: "en",
@@ -17,8 +17,9 @@ const item = (more: Partial<MailContentItem> = {}): MailContentItem => ({
   abstract: "What children eat.",
   ...more,
 });
-const html = (more: Partial<MailContent> = {}) => layoutHtml("en", HEAD, { ...LETTER, ...more });
-const text = (more: Partial<MailContent> = {}) => layoutText(HEAD, { ...LETTER, ...more });
+const html = (more: Partial<MailContent> = {}) =>
+  layoutHtml("en", HEAD, { ...MAIL_CONTENT, ...more });
+const text = (more: Partial<MailContent> = {}) => layoutText(HEAD, { ...MAIL_CONTENT, ...more });
 
 describe("layoutHtml", () => {
   test("fills every placeholder, and shows only the parts that the mail has", () => {
@@ -29,7 +30,9 @@ describe("layoutHtml", () => {
   });
 
   test("sets the language and the text direction", () => {
-    expect(layoutHtml("sv", HEAD, LETTER)).toMatch(/^<!doctype html><html lang="sv" dir="ltr"/);
+    expect(layoutHtml("sv", HEAD, MAIL_CONTENT)).toMatch(
+      /^<!doctype html><html lang="sv" dir="ltr"/,
+    );
     expect(html()).not.toMatch(/direction:(?!ltr)/);
   });
 

@@ -5,7 +5,7 @@ import { escapeHtml } from "../markup";
 import template from "./layout.mjml";
 
 /** The library's title and address at the top of its mails. */
-export interface MailContentHead {
+export interface MailHead {
   title: string;
   url: string;
 }
@@ -34,11 +34,7 @@ const BLOCKS: Record<TopicFamily, [deep: string, middle: string, spark: string]>
 };
 
 /** Renders a mail as HTML. All of its content is escaped as text. Throws if the mail lacks a required part. */
-export function layoutHtml(
-  language: Language,
-  head: MailContentHead,
-  mailContent: MailContent,
-): string {
+export function layoutHtml(language: Language, head: MailHead, mailContent: MailContent): string {
   const {
     subject,
     paragraphs,
@@ -73,7 +69,7 @@ function withAddress<T extends { url: string }>(thing: T) {
   return { ...thing, url: new Handlebars.SafeString(escapeHtml(thing.url)) };
 }
 
-function itemOf({ picture, family = "none", reason = "", ...item }: MailContentItem) {
+function itemOf({ picture, family = "none", reason = "", ...item }: MailItem) {
   const [deep, middle, spark] = BLOCKS[family];
   return {
     ...withAddress(item),
@@ -95,7 +91,7 @@ function itemOf({ picture, family = "none", reason = "", ...item }: MailContentI
 
 /** Renders the same mail as plain text. */
 export function layoutText(
-  head: MailContentHead,
+  head: MailHead,
   { subject, paragraphs, quote, button, items = [], more, foot, footLinks = [] }: MailContent,
 ): string {
   const parts = [
@@ -112,15 +108,15 @@ export function layoutText(
   return `${parts.join("\n\n")}\n`;
 }
 
-const linkText = ({ label, url }: LetterLink) => `${label}\n${url}`;
+const linkText = ({ label, url }: MailLink) => `${label}\n${url}`;
 
-function itemText({ title, facts, abstract, reason, url }: MailContentItem): string {
+function itemText({ title, facts, abstract, reason, url }: MailItem): string {
   return [title, facts.join(" · "), abstract, reason, url].filter(Boolean).join("\n");
 }
 
 /**
  * The content of a mail in one language, before layout. All of it is plain text. Addresses are absolute, with `https://`
- * and a host. The site's title is not included: the post office adds it to every mail.
+ * and a host. The site's title is not included: the mail sender adds it to every mail.
  */
 export interface MailContent {
   /** Also the heading. Never contains text from strangers. */
@@ -134,22 +130,22 @@ export interface MailContent {
   /** The main action, if there is one. `instead` introduces the written address for readers who cannot use the button. */
   button?: { label: string; url: string; instead: string };
   /** Posts of the library, best first. */
-  items?: readonly MailContentItem[];
+  items?: readonly MailItem[];
   /** A button below `items` that leads to the rest. For mails without a `button` above. */
-  more?: LetterLink;
+  more?: MailLink;
   /** Why the recipient gets this mail, in small print. */
   foot: readonly string[];
   /** Links to change that, in the same print. */
-  footLinks?: readonly LetterLink[];
+  footLinks?: readonly MailLink[];
 }
 
-export interface LetterLink {
+export interface MailLink {
   label: string;
   url: string;
 }
 
 /** A post of the library as a mail shows it. */
-export interface MailContentItem {
+export interface MailItem {
   title: string;
   url: string;
   /** The BCP 47 tag of `title` and `abstract`. */

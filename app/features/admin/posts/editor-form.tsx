@@ -191,7 +191,7 @@ interface EditorShared {
   remember: (what: Partial<Added>) => void;
   /** With script: saves the input, then navigates to a path. */
   saveAndNavigate: (to: string) => void;
-  /** With script: gives up unsaved input, so that leaving the page asks no question. */
+  /** With script: stops autosave and marks the form as saved, so that leaving the page needs no confirmation. */
   stopAutosave: () => void;
   /** Whether there is unsaved input. */
   isDirty: boolean;

@@ -23,8 +23,8 @@ const SHORTCUTS = [
 ] as const;
 
 /**
- * Single-key shortcuts for a list, with their help. MailContent keys interfere with speech input and are easily pressed by mistake,
- * so users can switch them off (WCAG 2.1.4). Screen readers do not pass these keys on to the page.
+ * Single-key shortcuts for a list, with their help. Letter keys interfere with speech input and are easily pressed by
+ * mistake, so users can switch them off (WCAG 2.1.4). Screen readers do not pass these keys on to the page.
  */
 export function ReviewKeys() {
   // Without script there are no shortcuts.

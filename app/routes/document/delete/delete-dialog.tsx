@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
-import { type DeleteFormProps, DeleteDocumentForm } from "./delete-form";
+import { type DeleteDocumentFormProps, DeleteDocumentForm } from "./delete-form";
 
 /** The delete confirmation as a dialog. */
 export function DeleteDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("document-edit");
   return (
-    <LoadedDialog<Pick<DeleteFormProps, "document">>
+    <LoadedDialog<Pick<DeleteDocumentFormProps, "document">>
       page={page}
       onClose={onClose}
       title={() => t("delete.title")}

@@ -26,7 +26,7 @@ const EXAMPLE = "/document/clean-water";
 /** The uses of a document that deleting it affects, in the order shown. */
 const USES = ["saved", "collections", "items", "files"] as const;
 
-export interface DeleteFormProps {
+export interface DeleteDocumentFormProps {
   document: NamedDocument & {
     title: string;
     language: string;
@@ -38,7 +38,11 @@ export interface DeleteFormProps {
 }
 
 /** Names the document and the consequences, and asks for a message to readers who look for the document. */
-export function DeleteDocumentForm({ document, reply: pageReply, children }: DeleteFormProps) {
+export function DeleteDocumentForm({
+  document,
+  reply: pageReply,
+  children,
+}: DeleteDocumentFormProps) {
   const { t } = useTranslation("document-edit");
   const language = useLanguage();
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);

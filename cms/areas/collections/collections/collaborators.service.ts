@@ -54,13 +54,13 @@ const DAY_MS = 24 * HOUR_MS;
 const NAME_MIN_CHARS = 2;
 
 /**
- * Manages the collaborators of collections. Methods with a collection throw `unauthenticated`, `not_found` and `forbidden` as the policy
- * does. See docs/decisions/0024 for what users learn about each other.
+ * Manages the collaborators of collections. Methods with a collection throw `unauthenticated`, `not_found` and `forbidden` as
+ * the policy does. See docs/decisions/0024 for what users learn about each other.
  */
 export interface CollaboratorsService {
   /**
-   * Suggests users to invite: the user with this complete address, or users who share a collection with the actor and whose name
-   * starts with the text. Returns names, never addresses. Throws `unauthenticated`, and `rate_limited` after
+   * Suggests users to invite: the user with this complete address, or users who share a collection with the actor and whose
+   * name starts with the text. Returns names, never addresses. Throws `unauthenticated`, and `rate_limited` after
    * PEOPLE_LOOKUPS_AN_HOUR_MAX complete addresses in an hour.
    */
   suggest(actor: Actor, text: string): Promise<PeopleAnswer>;
@@ -85,8 +85,8 @@ export interface CollaboratorsService {
     language: Language,
   ): Promise<InternalCollection>;
   /**
-   * Accepts an invitation. Throws `invitation_key_required` if it was sent to an address that the actor has not verified, and the
-   * token is not the last one mailed.
+   * Accepts an invitation. Throws `invitation_key_required` if it was sent to an address that the actor has not verified, and
+   * the token is not the last one mailed.
    */
   accept(
     actor: Actor,
@@ -95,7 +95,9 @@ export interface CollaboratorsService {
     language: Language,
   ): Promise<InternalCollection>;
   decline(actor: Actor, id: number): Promise<void>;
-  /** Removes a collaborator; only the owner may do this. With the actor's own id, leaves the collection and returns undefined. */
+  /**
+   * Removes a collaborator; only the owner may do this. With the actor's own id, leaves the collection and returns undefined.
+   */
   remove(
     actor: Actor,
     id: number,
@@ -126,8 +128,8 @@ export interface CollaboratorsService {
   ): Promise<InternalCollection>;
   /**
    * Makes a collaborator the owner. The previous owner stays as a collaborator who may edit. Throws `conflict` if the
-   * collaborator has not accepted yet, or is not staff and the collection is staff-only. Throws `limit_reached` if the new owner
-   * owns too many collections.
+   * collaborator has not accepted yet, or is not staff and the collection is staff-only. Throws `limit_reached` if the new
+   * owner owns too many collections.
    */
   grantOwnership(
     actor: Actor,

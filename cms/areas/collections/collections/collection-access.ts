@@ -25,7 +25,10 @@ export interface ChangeContext {
   now: Date;
 }
 
-/** Reads and changes collections. Every access goes through the policy, and changes of one collection happen one after the other. */
+/**
+ * Reads and changes collections. Every access goes through the policy, and changes of one collection happen one after the
+ * other.
+ */
 export interface CollectionAccess {
   /** Changes a collection in one transaction. Throws like the policy, before anything else happens. */
   change<Allowed extends Operation, T>(
@@ -37,8 +40,8 @@ export interface CollectionAccess {
   /** Returns a collection that the actor may see. Throws `not_found`. */
   read(actor: Actor, id: number): Promise<CollectionRow>;
   /**
-   * Updates pending collections in the search index, at once or soon. Never throws, because the change is already saved. Errors are
-   * logged, and `catchUpSearch` retries.
+   * Updates pending collections in the search index, at once or soon. Never throws, because the change is already saved.
+   * Errors are logged, and `catchUpSearch` retries.
    */
   updateSearch(ids: readonly number[], options?: { soon?: boolean }): Promise<void>;
   /** Updates all pending collections in the search index. Throws the search engine's errors. */

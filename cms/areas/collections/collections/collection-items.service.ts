@@ -42,7 +42,10 @@ import { findCollections, lockCollection, touchCollection } from "./internal-col
 export interface CollectionItems {
   /** Returns a page of its posts with their notes. */
   posts(actor: Actor, id: number, query: CollectionPostsQuery): Promise<CollectionPostsAnswer>;
-  /** Appends a post; repeating it changes nothing. Throws `invalid_input` for types that collections cannot contain, `limit_reached`. */
+  /**
+   * Appends a post; repeating it changes nothing. Throws `invalid_input` for types that collections cannot contain,
+   * `limit_reached`.
+   */
   addPost(actor: Actor, id: number, postId: number): Promise<CollectionState>;
   /** Removes a post; repeating it changes nothing. */
   removePost(actor: Actor, id: number, postId: number): Promise<CollectionState>;

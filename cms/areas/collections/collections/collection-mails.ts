@@ -30,7 +30,7 @@ export interface CollectionMailData {
 }
 
 /** Writes an invitation to a collection, or the decision on a request to feature one. */
-export function collectionMail(language: Language, facts: CollectionMailData): MailContent {
+export function collectionMailContent(language: Language, facts: CollectionMailData): MailContent {
   const t = translator(language, "invitations");
   const { subject, paragraphs, label, foot } = wordsOf(facts, t);
   return {
@@ -80,8 +80,8 @@ function wordsOf(
 /** Sends mails about collections, for jobs. */
 export interface CollectionMails {
   /**
-   * Sends an unsent mail if its recipient is still valid. Creates the invitation's token, which replaces an earlier one. Throws the
-   * mail server's errors.
+   * Sends an unsent mail if its recipient is still valid. Creates the invitation's token, which replaces an earlier one.
+   * Throws the mail server's errors.
    */
   send(mailId: number): Promise<void>;
   /** Returns mails whose job was lost or never created. */
@@ -148,7 +148,7 @@ export function createCollectionMails({
     await mailSender.send({
       to,
       language,
-      mailContent: collectionMail(language, { ...row, url: `${siteUrl}${path}` }),
+      mailContent: collectionMailContent(language, { ...row, url: `${siteUrl}${path}` }),
     });
   }
 

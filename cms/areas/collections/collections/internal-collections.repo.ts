@@ -51,8 +51,8 @@ export async function findCollection(
 
 /**
  * Records a change; call it after all other writes. Each change gets a later time than the previous one, even if the clock goes
- * back, so that the time identifies a version. Marks the collection for the search index if search could find it before or can find
- * it now.
+ * back, so that the time identifies a version. Marks the collection for the search index if search could find it before or
+ * can find it now.
  */
 export async function touchCollection(
   trx: Db,
@@ -153,7 +153,10 @@ export async function listWorkedOn(
   return rows;
 }
 
-/** Returns a hash of all collections in a user's lists and their times of change. It differs when anything in the lists changed. */
+/**
+ * Returns a hash of all collections in a user's lists and their times of change. It differs when anything in the lists
+ * changed.
+ */
 export async function findVersion(
   db: Db,
   viewer: Viewer,

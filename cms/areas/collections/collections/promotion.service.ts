@@ -41,8 +41,8 @@ const PREVIEW_ITEMS = 6;
 /** Features collections of users: the owner requests it, and staff decide. */
 export interface PromotionService {
   /**
-   * Requests that a collection be featured; repeating it changes nothing. Throws `private_collection` for a private or staff-only
-   * collection, and `conflict` if it is already featured.
+   * Requests that a collection be featured; repeating it changes nothing. Throws `private_collection` for a private or
+   * staff-only collection, and `conflict` if it is already featured.
    */
   request(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
   /** Cancels the request; does nothing if there is none. */

@@ -101,8 +101,8 @@ async function readColumns(
 const numbers = (text: string): number[] => (text === "" ? [] : text.split(" ").map(Number));
 
 /**
- * Returns the posts that a user saved or put into their own collections up to a time, and the posts that the user made or works on at
- * any time. Posts that the user can no longer see do not count as saved.
+ * Returns the posts that a user saved or put into their own collections up to a time, and the posts that the user made or
+ * works on at any time. Posts that the user can no longer see do not count as saved.
  */
 export async function readUserPosts(
   db: Db,

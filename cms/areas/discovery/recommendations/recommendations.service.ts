@@ -203,7 +203,9 @@ const SERVES_MAX_MS = 10 * 60 * 1000;
 
 /** A model that follows changes in the database. */
 interface FreshModel {
-  /** Returns the model; the first call reads it. Later changes are read in the background, so that no request waits for them. */
+  /**
+   * Returns the model; the first call reads it. Later changes are read in the background, so that no request waits for them.
+   */
   current(): Promise<LibraryModel>;
   close(): void;
 }

@@ -81,7 +81,9 @@ export interface FoundAll {
   count: number;
   /** Number of hits that contain all searched words; these come first. Present if the search has words. */
   complete?: number;
-  /** Whether a list of terms has slugs, but none of a term that the actor may see. The results then do not match the request. */
+  /**
+   * Whether a list of terms has slugs, but none of a term that the actor may see. The results then do not match the request.
+   */
   hasLostTerms: boolean;
   /** The searched types that the actor may see. */
   types: SearchPostType[];

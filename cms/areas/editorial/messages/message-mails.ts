@@ -24,7 +24,7 @@ export interface MessageFacts extends Pick<
 }
 
 /** Returns the mail that forwards a user's message to the site's staff, in their language. */
-export function messageMail(language: Language, facts: MessageFacts): MailContent {
+export function messageMailContent(language: Language, facts: MessageFacts): MailContent {
   const t = translator(language, "mail");
   return {
     subject: t(
@@ -111,7 +111,7 @@ export function createMessageMails({
       to: await recipientOf(message),
       replyTo: { name: message.name, address: message.email },
       language: LANGUAGE,
-      mailContent: messageMail(LANGUAGE, factsOf(message)),
+      mailContent: messageMailContent(LANGUAGE, factsOf(message)),
     });
   }
 

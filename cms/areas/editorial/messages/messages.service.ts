@@ -33,8 +33,9 @@ import {
 } from "./messages.repo";
 
 /**
- * Returns the path of a page of the site from an address or a path; null for any other. Drops the query and the hash: a query can
- * hold tokens, and a user's search terms are private. The path begins with one slash: two would begin another site's address.
+ * Returns the path of a page of the site from an address or a path; null for any other. Drops the query and the hash: a query
+ * can hold tokens, and a user's search terms are private. The path begins with one slash: two would begin another site's
+ * address.
  */
 export function sitePathOf(address: string | undefined, siteUrl: string): string | null {
   if (!address || !URL.canParse(address, siteUrl)) return null;
@@ -50,12 +51,15 @@ const CORRECTED_TYPES = [
 ] as const satisfies readonly PostType[];
 
 /**
- * Messages of users to the site's staff. Both kinds are stored at once, and later mailed to an address from the site's settings.
+ * Messages of users to the site's staff. Both kinds are stored at once, and later mailed to an address from the site's
+ * settings.
  */
 export interface MessagesService {
   /** Accepts a message. Throws `bot_check_failed` (for visitors only), `rate_limited`. Checking the proof uses it up. */
   contact(actor: Actor, client: Client, form: ContactForm): Promise<void>;
-  /** Accepts a correction to a document. Throws `not_found` for a document that the sender cannot see, and as `contact` does. */
+  /**
+   * Accepts a correction to a document. Throws `not_found` for a document that the sender cannot see, and as `contact` does.
+   */
   correct(actor: Actor, client: Client, form: CorrectionForm): Promise<void>;
   /** Returns what a user wrote while signed in, for the export of their data. Throws `unauthenticated`. */
   exportOwn(actor: Actor): Promise<AccountExport["messages"]>;

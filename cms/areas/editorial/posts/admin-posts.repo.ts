@@ -31,8 +31,8 @@ export async function findAdminRow(db: Db, id: number): Promise<AdminRow | undef
 }
 
 /**
- * Returns the row of a post and locks it until the transaction ends. Creates the row if the post was never changed in the admin.
- * Undefined for an unknown id.
+ * Returns the row of a post and locks it until the transaction ends. Creates the row if the post was never changed in the
+ * admin. Undefined for an unknown id.
  */
 export async function lockAdminRow(trx: Db, id: number): Promise<AdminRow | undefined> {
   await sql`

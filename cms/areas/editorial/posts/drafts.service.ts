@@ -58,8 +58,8 @@ export interface AdminDrafts {
    */
   save(actor: Actor, id: number, draft: AdminSave, language: Language): Promise<AdminPost>;
   /**
-   * Discards a draft; a post that was never published is deleted. Does nothing if there is no draft. Throws `edit_conflict` if the
-   * draft has changed.
+   * Discards a draft; a post that was never published is deleted. Does nothing if there is no draft. Throws `edit_conflict`
+   * if the draft has changed.
    */
   discard(actor: Actor, id: number, read: AdminVersion): Promise<void>;
   /** For the export of a user's data. Returns the drafts that the user saved last. Throws only `unauthenticated`. */

@@ -24,7 +24,10 @@ import {
   type ToolkitBody,
 } from "../../posts";
 
-/** Returns the canonical form of content for comparing and writing: without empty languages, lists and URLs, and without duplicates. */
+/**
+ * Returns the canonical form of content for comparing and writing: without empty languages, lists and URLs, and without
+ * duplicates.
+ */
 export function tidy(content: AdminContent): AdminContent {
   const inOrder = <T>(texts: Record<string, T>) =>
     Object.entries(texts)
@@ -383,7 +386,10 @@ function textsOf(
   return { ...texts, abstract: "", markdown: introMarkdown, sections };
 }
 
-/** Returns whether a post's picture was generated from one of its files. Otherwise an editor, an import or the sample library set it. */
+/**
+ * Returns whether a post's picture was generated from one of its files. Otherwise an editor, an import or the sample library
+ * set it.
+ */
 function isGenerated({ database_id: id, thumbnail, files }: LiveRow): boolean {
   if (!thumbnail) return false;
   return (files ?? []).some(

@@ -22,9 +22,9 @@ import { writePost } from "./write-post";
 /** Shows unpublished content as if it were published. */
 export interface AdminPreviews {
   /**
-   * Returns what visitors would read; for an internal document, what staff would read. References to missing posts, files and terms
-   * are left out, and missing texts are empty. Throws `unauthenticated`, `forbidden`, `not_found`, also for an unknown revision or
-   * chapter.
+   * Returns what visitors would read; for an internal document, what staff would read. References to missing posts, files and
+   * terms are left out, and missing texts are empty. Throws `unauthenticated`, `forbidden`, `not_found`, also for an unknown
+   * revision or chapter.
    */
   preview(actor: Actor, id: number, query: AdminPreviewQuery): Promise<AdminPreview>;
 }

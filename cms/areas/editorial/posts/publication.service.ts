@@ -46,8 +46,8 @@ const SENTENCES: Readonly<Record<AdminRule, string>> = {
   ...ADMIN_RULE_SENTENCES,
 };
 /**
- * Age at which a change counts as left behind by a terminated process, if it was not announced to search and jobs. Chosen: longer
- * than announcing takes.
+ * Age at which a change counts as left behind by a terminated process, if it was not announced to search and jobs. Chosen:
+ * longer than announcing takes.
  */
 const UNANNOUNCED_MS = 60_000;
 
@@ -61,13 +61,16 @@ export interface AdminPublication {
   publish(actor: Actor, id: number, publish: AdminPublish, language: Language): Promise<AdminPost>;
   /** Removes the schedule of a draft; the draft is kept. Does nothing if it is not scheduled. */
   unschedule(actor: Actor, id: number): Promise<void>;
-  /** Unpublishes a post at once; it stays in the admin. Throws `conflict` if it is not published, or if the website links to it. */
+  /**
+   * Unpublishes a post at once; it stays in the admin. Throws `conflict` if it is not published, or if the website links to
+   * it.
+   */
   unpublish(actor: Actor, id: number, language: Language): Promise<AdminPost>;
   /** For jobs. Returns drafts that are due. */
   due(): Promise<number[]>;
   /**
-   * For jobs. Publishes a draft if it is due, in the name of the editor who scheduled it. Repeated calls publish it only once. If
-   * it cannot be published, it stays a draft with the reason.
+   * For jobs. Publishes a draft if it is due, in the name of the editor who scheduled it. Repeated calls publish it only
+   * once. If it cannot be published, it stays a draft with the reason.
    */
   publishDue(id: number): Promise<void>;
   /** For jobs. Announces changes to search and all processes that a terminated process did not announce. */

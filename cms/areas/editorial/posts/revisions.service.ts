@@ -44,8 +44,8 @@ export interface AdminRevisions {
   /** Returns the content of a revision, together with the previous one. */
   get(actor: Actor, id: number, number: number, language: Language): Promise<AdminRevisionContent>;
   /**
-   * Replaces the draft with the content of a revision and removes the schedule. Publishes nothing. Throws `edit_conflict` if the
-   * post has changed.
+   * Replaces the draft with the content of a revision and removes the schedule. Publishes nothing. Throws `edit_conflict` if
+   * the post has changed.
    */
   restore(
     actor: Actor,
@@ -62,7 +62,9 @@ export function createAdminRevisions({ db, now }: { db: Db; now: () => Date }): 
     return row;
   }
 
-  /** Returns the number of the revision that visitors see now; undefined if they see none, or content that is not a revision. */
+  /**
+   * Returns the number of the revision that visitors see now; undefined if they see none, or content that is not a revision.
+   */
   async function currentNumber({ id, live }: AdminPostState): Promise<number | undefined> {
     if (!live || live.isUnpublished) return undefined;
     const last = await lastRevision(db, id);

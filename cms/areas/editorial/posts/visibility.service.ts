@@ -21,10 +21,10 @@ import {
 /** Changes the visibility of published documents: public or internal. */
 export interface AdminVisibilities {
   /**
-   * Makes an internal document public, or a public one internal, with its files. Its draft is kept. Its old URLs redirect to the
-   * new ones for users who may see it. A file that another post also has stays internal when a document becomes public. Does
-   * nothing if the visibility is the same. Throws `unauthenticated`, `forbidden`, `not_found`, and `conflict` for posts that are
-   * not published documents, and if another document has the new URL.
+   * Makes an internal document public, or a public one internal, with its files. Its draft is kept. Its old URLs redirect to
+   * the new ones for users who may see it. A file that another post also has stays internal when a document becomes public.
+   * Does nothing if the visibility is the same. Throws `unauthenticated`, `forbidden`, `not_found`, and `conflict` for posts
+   * that are not published documents, and if another document has the new URL.
    */
   change(actor: Actor, id: number, to: AdminVisibility, language: Language): Promise<AdminPost>;
 }

@@ -58,8 +58,8 @@ import {
 const INDEXED_AT_ONCE = 200;
 
 /**
- * Lets editors list, add, change, merge and delete terms. All methods throw `unauthenticated` for visitors, `forbidden` for users
- * who are not editors.
+ * Lets editors list, add, change, merge and delete terms. All methods throw `unauthenticated` for visitors, `forbidden` for
+ * users who are not editors.
  */
 export interface TermsAdmin {
   /** Returns the terms of a taxonomy by name, with or without posts. */
@@ -69,8 +69,8 @@ export interface TermsAdmin {
   /** Throws `invalid_input` if another term has the slug, or the parent does not exist. */
   add(actor: Actor, term: NewTerm, language: Language): Promise<AdminTerm>;
   /**
-   * Changes a term; its former slug leads to it from then on. Throws like `add`, `not_found`, `invalid_input` for a parent below
-   * the term, and `conflict` with the current `modified` if another editor changed it since.
+   * Changes a term; its former slug leads to it from then on. Throws like `add`, `not_found`, `invalid_input` for a parent
+   * below the term, and `conflict` with the current `modified` if another editor changed it since.
    */
   change(actor: Actor, id: number, change: TermChange, language: Language): Promise<AdminTerm>;
   /** Throws `not_found`, and `conflict` while the term is in use. */

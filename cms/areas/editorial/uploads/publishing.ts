@@ -142,7 +142,9 @@ export function createPublishing({
   };
 }
 
-/** Returns the title of a file on its document's page: the document's title if it is the only file, else the file's own name. */
+/**
+ * Returns the title of a file on its document's page: the document's title if it is the only file, else the file's own name.
+ */
 function titleOf(fileName: string, title: string, count: number): string {
   return count === 1 ? title : fileName.replace(/\.[^.]+$/, "");
 }

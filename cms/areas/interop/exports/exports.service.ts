@@ -21,8 +21,8 @@ import { sql } from "kysely";
 export type PeriodUses = Record<UsagePeriod, { views: number; downloads: number }>;
 
 /**
- * Returns the counts of posts by period; posts without any use are left out. `from` has the first day of each period; all periods
- * end today. Runs one statement.
+ * Returns the counts of posts by period; posts without any use are left out. `from` has the first day of each period; all
+ * periods end today. Runs one statement.
  */
 export async function readUses(
   db: Db,
@@ -54,8 +54,8 @@ export async function readUses(
 }
 
 /**
- * Exports per user; the duration is in seconds. Chosen: enough for a morning of comparing searches, but not for copying the library
- * overnight.
+ * Exports per user; the duration is in seconds. Chosen: enough for a morning of comparing searches, but not for copying the
+ * library overnight.
  */
 const RULE = { points: 30, duration: 60 * 60 };
 /**
@@ -79,9 +79,9 @@ export interface Export {
 
 export interface ExportsService {
   /**
-   * Exports all results of a search as a workbook, in the language of the search. The first sheet describes the search; the second
-   * has one row per result. Throws `unauthenticated` and `forbidden` unless the user is staff, `export_too_large` for more than
-   * EXPORT_MAX_ROWS, `rate_limited`, `busy` while other exports are made, and `timeout`.
+   * Exports all results of a search as a workbook, in the language of the search. The first sheet describes the search; the
+   * second has one row per result. Throws `unauthenticated` and `forbidden` unless the user is staff, `export_too_large` for
+   * more than EXPORT_MAX_ROWS, `rate_limited`, `busy` while other exports are made, and `timeout`.
    */
   make(actor: Actor, kind: ExportKind, request: SearchRequest): Promise<Export>;
 }

@@ -65,7 +65,10 @@ export interface HarvestingService {
   moreRecords(verb: RecordsVerb, token: string): Promise<HarvestList<HarvestRecord>>;
   /** Returns one record. Throws `idDoesNotExist`. */
   record(id: number): Promise<HarvestRecord>;
-  /** Returns the first or next sets that contain public posts. Throws `badResumptionToken`, and `noSetHierarchy` if there is no set. */
+  /**
+   * Returns the first or next sets that contain public posts. Throws `badResumptionToken`, and `noSetHierarchy` if there is
+   * no set.
+   */
   sets(token: string | null): Promise<HarvestList<HarvestSet>>;
   /** For jobs. Processes changes in advance, so that requests wait less. */
   recordChanges(): Promise<void>;

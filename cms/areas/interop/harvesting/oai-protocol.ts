@@ -37,7 +37,10 @@ export interface ResumptionTokens {
   read<Content>(list: string, token: string): Promise<Content>;
 }
 
-/** Creates tokens with `keys` of 32 bytes, which must sign nothing else. The first key signs; signatures of all keys are accepted. */
+/**
+ * Creates tokens with `keys` of 32 bytes, which must sign nothing else. The first key signs; signatures of all keys are
+ * accepted.
+ */
 export function createResumptionTokens(keys: Keys, now: () => Date): ResumptionTokens {
   return {
     async make(list, claims) {

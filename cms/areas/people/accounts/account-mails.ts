@@ -20,7 +20,7 @@ interface AccountFacts {
 }
 
 /** Returns the mail with the link for choosing a new password. Its addressee may not have asked for it. */
-export function passwordResetMail(
+export function passwordResetMailContent(
   language: Language,
   { name, username, url }: AccountFacts,
 ): MailContent {
@@ -34,7 +34,7 @@ export function passwordResetMail(
 }
 
 /** Returns the mail that tells a person about their new account at a site, and for how many days its link is valid. */
-export function invitationMail(
+export function invitationMailContent(
   language: Language,
   { name, username, url, site, days }: AccountFacts & { site: string; days: number },
 ): MailContent {
@@ -52,7 +52,7 @@ export function invitationMail(
 }
 
 /** Returns the mail that reports a changed password. Its addressee may not have changed it. */
-export function passwordChangedMail(
+export function passwordChangedMailContent(
   language: Language,
   { name, username, url }: AccountFacts,
 ): MailContent {
@@ -113,7 +113,7 @@ export function createAccountMails({
       await mailSender.send({
         to: user.email,
         language,
-        mailContent: passwordResetMail(language, { ...user, url }),
+        mailContent: passwordResetMailContent(language, { ...user, url }),
       });
     },
 
@@ -125,7 +125,12 @@ export function createAccountMails({
       await mailSender.send({
         to: user.email,
         language,
-        mailContent: invitationMail(language, { ...user, url, site: title, days: INVITATION_DAYS }),
+        mailContent: invitationMailContent(language, {
+          ...user,
+          url,
+          site: title,
+          days: INVITATION_DAYS,
+        }),
       });
     },
 
@@ -136,7 +141,7 @@ export function createAccountMails({
       await mailSender.send({
         to: user.email,
         language,
-        mailContent: passwordChangedMail(language, { ...user, url }),
+        mailContent: passwordChangedMailContent(language, { ...user, url }),
       });
     },
   };

@@ -20,7 +20,7 @@ export interface ClaimFacts {
 }
 
 /** Returns the mail that tells a user what was decided about their claim. */
-export function claimMail(
+export function claimMailContent(
   language: Language,
   { name, author, isConfirmed, comment, url }: ClaimFacts,
 ): MailContent {
@@ -75,7 +75,7 @@ export function createClaimMails({
   }: ClaimMailRow): Promise<void> {
     const tree = await taxonomies.tree();
     const author = authorRef(tree, authorOf(tree, author_id), language);
-    const mailContent = claimMail(language, {
+    const mailContent = claimMailContent(language, {
       name,
       author: author.name,
       isConfirmed: state === "confirmed",

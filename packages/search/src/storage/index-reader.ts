@@ -95,7 +95,7 @@ export function createIndexReader(freshChunks: FreshChunks): IndexReader {
         else if (known.value) found.set(word, known.value);
       }
       if (missing.length === 0) return found;
-      const rows = await readPlacedPostings(freshChunks, missing);
+      const rows = await readStoredPostings(freshChunks, missing);
       const pause = createPause();
       for (const word of missing) {
         const bytes = rows.get(word);
@@ -175,14 +175,14 @@ export async function readPostings(
     select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, ${FRESH_NAMES} as fresh
     from ${rowsOfWords(words, after)}`);
   const fresh = chunks.filter(({ chunk }) => chunk > after);
-  return joinPieces([
+  return joinParts([
     ...partsOfRows(rows, ({ postings }) => postings),
     ...partsOfFresh(fresh, words, postingsOf),
   ]);
 }
 
 /** Like `readPostings`, with the positions. */
-export async function readPlacedPostings(
+export async function readStoredPostings(
   freshChunks: FreshChunks,
   words: readonly string[],
 ): Promise<Map<string, { postings: Uint8Array; places: Uint8Array }>> {
@@ -190,11 +190,11 @@ export async function readPlacedPostings(
     select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, encode(found.places, 'base64') as places,
       ${FRESH_NAMES} as fresh
     from ${rowsOfWords(words, 0)}`);
-  const postings = joinPieces([
+  const postings = joinParts([
     ...partsOfRows(rows, (row) => row.postings),
     ...partsOfFresh(chunks, words, postingsOf),
   ]);
-  const places = joinPieces([
+  const places = joinParts([
     ...partsOfRows(rows, (row) => row.places),
     ...partsOfFresh(chunks, words, placesOf),
   ]);
@@ -238,7 +238,7 @@ function partsOfFresh(
 }
 
 /** Joins the parts of each word, the oldest chunk first. */
-function joinPieces(pieces: readonly StoredPart[]): Map<string, Uint8Array> {
+function joinParts(pieces: readonly StoredPart[]): Map<string, Uint8Array> {
   const byWord = new Map<string, Uint8Array[]>();
   for (const { word, bytes } of pieces.toSorted((a, b) => a.chunk - b.chunk)) {
     const before = byWord.get(word);

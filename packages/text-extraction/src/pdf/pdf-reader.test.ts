@@ -34,7 +34,7 @@ describe("a PDF on disk", () => {
   test("is drawn in its own proportions, as far as it fits", async () => {
     const path = await store(await makePdf(["One"]));
     const drawing = await reader.drawFirstPage(path, { width: 200, maxHeight: 1_000 });
-    // MailContent, 612 by 792 points, with dark letters on white.
+    // US Letter, 612 by 792 points, with dark letters on white.
     expect(drawing).toMatchObject({ width: 200, height: 259 });
     const { data } = drawing as { data: Uint8Array };
     expect([data.length, data[0], data.some((value) => value < 220)]).toEqual([

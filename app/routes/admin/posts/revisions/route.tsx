@@ -48,7 +48,7 @@ export default function Revisions({
 }: Route.ComponentProps) {
   const { t } = useTranslation("admin-edit");
   const time = useTime();
-  const labels = useDifferenceLabel();
+  const labelOf = useDifferenceLabel();
   return (
     <AdminPage trail={[{ to: postPath(databaseId), label: title }]}>
       <AdminHeading title={t("revisions.title", { title })} dir="auto" />
@@ -69,7 +69,7 @@ export default function Revisions({
               </p>
               {note ? <p dir="auto">{note}</p> : null}
               <p className="hint">
-                {changed.length > 0 ? changed.map(labels).join(", ") : t("revisions.first")}
+                {changed.length > 0 ? changed.map(labelOf).join(", ") : t("revisions.first")}
               </p>
               <p className="flex flex-wrap gap-x-5">
                 <Link to={previewPath(databaseId, { revision: number })} className={REVISION_LINK}>

@@ -39,8 +39,8 @@ const END_BYTES = 22;
 const COMMENT_MAX_BYTES = 65_535;
 
 /**
- * Returns the type of a local file, which its content decides and not its name. Throws Refusal for types that the library does not
- * accept.
+ * Returns the type of a local file, which its content decides and not its name. Throws Refusal for types that the library
+ * does not accept.
  * @param {string} path @param {number} size
  * @returns {Promise<RealType>}
  */
