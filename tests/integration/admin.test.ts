@@ -97,7 +97,7 @@ test("the command lists its subcommands, and refuses wrong ones with their usage
   });
   expect(await admin("create-staff", "a@b.example", "--name", "Dr. No")).toEqual({
     code: 2,
-    said: expect.stringMatching(/failed: a name must have 3 to \d+ letters/) as string,
+    said: expect.stringMatching(/failed: a name must have 3 to \d+ characters/) as string,
   });
 });
 
