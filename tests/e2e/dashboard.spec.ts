@@ -120,7 +120,7 @@ test("visitors read how views are counted, and receive no dashboard data", async
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(`${FAQ}?period=historical#data-dashboard`);
   await expect(dashboard(page)).toContainText("31 August 2022");
-  await expect(dashboard(page)).toContainText("We use no cookies");
+  await expect(dashboard(page)).toContainText("No cookie is used");
   const html = await page.content();
   for (const trace of ["What people read", "dashboard-figures", "downloads per 100"])
     expect(html).not.toContain(trace);
