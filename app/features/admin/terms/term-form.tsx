@@ -263,7 +263,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
         <TextField
           {...input("code")}
           label={t("code")}
-          hint={t("codeHint")}
+          hint={withLimit(TERM_CODE_MAX_CHARS, t("codeHint"))}
           optional={optional}
           dir="ltr"
           maxLength={TERM_CODE_MAX_CHARS}

@@ -45,7 +45,12 @@ import { ImplicitSaveButton, SHEET } from "~/features/admin/posts/editor";
 import { INTENT } from "~/features/admin/posts/editor-form";
 import { ItemButtons, applyListIntents, rowKey, useRowFocus } from "~/features/admin/form-rows";
 import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
-import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
+import {
+  FailureNotice,
+  ProblemSummary,
+  useFieldMessage,
+  useLimitHint,
+} from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { ICON } from "~/features/collections/order/move-buttons";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
@@ -262,6 +267,7 @@ interface RowProps {
 function Row({ form, list, row, at, count, of }: RowProps) {
   const { t } = useTranslation("admin-site");
   const problem = useFieldMessage();
+  const withLimit = useLimitHint();
   const { label, url, below } = row.getFieldset();
   const name = label.value || t("menus.entry", { number: at + 1 });
   return (
@@ -271,6 +277,7 @@ function Row({ form, list, row, at, count, of }: RowProps) {
         <TextField
           {...getInputProps(label, { type: "text" })}
           label={t("menus.label")}
+          hint={withLimit(MENU_LABEL_MAX_CHARS)}
           maxLength={MENU_LABEL_MAX_CHARS}
           error={problem(label)}
           lang={of}
@@ -279,6 +286,7 @@ function Row({ form, list, row, at, count, of }: RowProps) {
         <TextField
           {...getInputProps(url, { type: "text" })}
           label={t("menus.url")}
+          hint={withLimit(SITE_URL_MAX_CHARS)}
           maxLength={SITE_URL_MAX_CHARS}
           error={problem(url)}
           inputMode="url"
