@@ -1,5 +1,5 @@
 import { cutAtWord, formatDayIn } from "../../contract/format";
-import type { Language, PageLanguage } from "../../contract/languages";
+import type { Language } from "../../contract/languages";
 import type { Frequency } from "../../contract/names";
 import type { Card } from "../../contract/shared";
 import type { MailContent, MailItem } from "../../platform/mail/layout";
@@ -75,16 +75,16 @@ export function issueMailContent(facts: IssueFacts): MailContent {
 type Words = Translate<"newsletter-issue">;
 
 /** Returns the subject: the number of posts and what they are about. */
-function subjectOf({ count, names, search, language }: IssueFacts, t: Words): string {
+function subjectOf({ count, names, search }: IssueFacts, t: Words): string {
   if (names.length > 0)
-    return t("subject.names", { count, names: listOf(names, SUBJECT_NAMES_MAX, language, t) });
+    return t("subject.names", { count, names: listOf(names, SUBJECT_NAMES_MAX, t) });
   if (search)
     return t("subject.search", { count, search: cutAtWord(search, SUBJECT_SEARCH_CHARS) });
   return t("subject", { count });
 }
 
-function whyOf({ names, search, language }: IssueFacts, t: Words): string {
-  if (names.length > 0) return t("why.names", { names: names.join(commaOf(language)) });
+function whyOf({ names, search }: IssueFacts, t: Words): string {
+  if (names.length > 0) return t("why.names", { names: names.join(", ") });
   if (search === null) return t("why");
   return search
     ? t("why.search", { search: cutAtWord(search, SUBJECT_SEARCH_CHARS) })
@@ -93,7 +93,7 @@ function whyOf({ names, search, language }: IssueFacts, t: Words): string {
 
 function mailItem(
   { card, because, hasPicture }: IssueFacts["items"][number],
-  issue: IssueFacts,
+  { siteUrl }: IssueFacts,
   t: Words,
 ): MailItem {
   const { title, language, abstract, thumbnail, topicFamily } = card;
@@ -101,7 +101,7 @@ function mailItem(
     title,
     language,
     abstract,
-    url: `${issue.siteUrl}${card.link}`,
+    url: `${siteUrl}${card.link}`,
     family: topicFamily,
     facts: [
       card.contentTypes[0]?.name ?? t(`type.${card.type}`),
@@ -109,12 +109,12 @@ function mailItem(
       card.publishers[0]?.name ?? "",
     ].filter(Boolean),
     ...(because.length > 0 && {
-      reason: t("because", { names: listOf(because, REASON_NAMES_MAX, issue.language, t) }),
+      reason: t("because", { names: listOf(because, REASON_NAMES_MAX, t) }),
     }),
     ...(thumbnail &&
       hasPicture && {
         picture: {
-          url: `${issue.siteUrl}${thumbnail.url}`,
+          url: `${siteUrl}${thumbnail.url}`,
           width: thumbnail.width,
           height: thumbnail.height,
           alt: thumbnail.alt,
@@ -123,12 +123,9 @@ function mailItem(
   };
 }
 
-/** Returns what separates names in a list. Arabic has its own comma. */
-const commaOf = (language: PageLanguage) => (language === "ar" ? "، " : ", ");
-
 /** Returns the first names, and how many more there are. */
-function listOf(names: readonly string[], most: number, language: PageLanguage, t: Words): string {
-  const first = names.slice(0, most).join(commaOf(language));
+function listOf(names: readonly string[], most: number, t: Words): string {
+  const first = names.slice(0, most).join(", ");
   return names.length > most
     ? t("names.more", { names: first, count: names.length - most })
     : first;

@@ -72,7 +72,7 @@ export function ResourceFields({ fields, problem }: ResourceFieldsProps) {
 function Abstract({ fields, problem }: ResourceFieldsProps) {
   const { t } = useTranslation("upload");
   const language = useLanguage();
-  const most = formatNumber(DOCUMENT_ABSTRACT_MAX_CHARS, language);
+  const withLimit = useLimitHint();
   const hydrated = useHydrated();
   const [length, setLength] = useState(fields.abstract.initialValue?.length ?? 0);
   return (
@@ -88,7 +88,12 @@ function Abstract({ fields, problem }: ResourceFieldsProps) {
         onInput={(event) => setLength(event.currentTarget.value.length)}
       />
       <p className="count">
-        {hydrated ? t("characters", { count: length, most }) : t("characters.limit", { most })}
+        {hydrated
+          ? t("characters", {
+              count: length,
+              most: formatNumber(DOCUMENT_ABSTRACT_MAX_CHARS, language),
+            })
+          : withLimit(DOCUMENT_ABSTRACT_MAX_CHARS)}
       </p>
     </div>
   );
