@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import {
   ensureChromium,
   ensureClamAv,
@@ -83,10 +84,19 @@ function failedBrowserTests(suites, above = []) {
   return suites.flatMap(({ title, suites: within = [], specs = [] }) => {
     const path = [...above, title];
     return [
-      ...specs.filter(({ ok }) => !ok).map((spec) => [...path, spec.title].join(" › ")),
+      ...specs
+        .filter(({ ok }) => !ok)
+        .map((spec) => `${[...path, spec.title].join(" › ")}: ${firstError(spec)}`),
       ...failedBrowserTests(within, path),
     ];
   });
+}
+
+/** Returns the first line of a failed browser test's error, and the line of the test. */
+function firstError({ tests }) {
+  const { error } = tests[0].results.at(-1);
+  const [message] = stripVTControlCharacters(error?.message ?? "no error message").split("\n");
+  return `${message} (line ${error?.location?.line})`;
 }
 
 const bin = (path) => join(root, "node_modules", path);

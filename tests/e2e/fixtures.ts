@@ -80,11 +80,9 @@ export function testsFor({ scripted }: { scripted: boolean }): {
 export async function untilScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { dataset, classList } = document.documentElement;
-    return (
-      !("__reactRouterContext" in window) ||
-      "hydrated" in dataset ||
-      classList.contains("light-version")
-    );
+    // A page that is still being read may not have reached its scripts.
+    const hasNoScripts = document.readyState !== "loading" && !("__reactRouterContext" in window);
+    return hasNoScripts || "hydrated" in dataset || classList.contains("light-version");
   });
 }
 
