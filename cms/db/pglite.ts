@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import type { Logger } from "pino";
+import { isBackground } from "../platform/background";
 import { createDiskSpace, OutOfSpaceError } from "../platform/disk";
 import { DamagedDatabaseError, isDamage, findTruncated } from "./damage";
 import { safetyCopies, safetyCopiesFolder } from "../platform/safety-copies-folder";
@@ -16,6 +17,7 @@ import {
   OPEN_TIMEOUT_MS,
 } from "./pglite-engine";
 import type { Database } from "./schema";
+import { Turns } from "./turns";
 import {
   CHANGE_TOPICS,
   type ChangeTopic,
@@ -143,12 +145,13 @@ async function openEngine(options: PgliteOptions, folder: string, owner?: Owner)
   });
   owner?.hold(engine);
   engine.timeoutMs = inMemory ? 0 : statementTimeoutMs;
-  const mutex = new Mutex();
+  const turns = new Turns();
+  const takeTurn = () => turns.take({ isBackground: isBackground() });
   const space = inMemory ? undefined : createDiskSpace(dataDir);
 
   const pool = {
     async connect(): Promise<PostgresPoolClient> {
-      const release = await mutex.take();
+      const release = await takeTurn();
       const { query } = engine.session();
       const whereSpace = (statement: string, parameters?: readonly unknown[]) => {
         if (STORES.test(statement) && !SMALL.test(statement) && space?.isLow())
@@ -184,7 +187,7 @@ async function openEngine(options: PgliteOptions, folder: string, owner?: Owner)
 
   /** Runs a statement between the statements of the connections. */
   async function run(statement: string): Promise<StatementResult> {
-    const release = await mutex.take();
+    const release = await takeTurn();
     try {
       return await engine.run(statement, [], 0);
     } finally {
@@ -216,25 +219,12 @@ async function openEngine(options: PgliteOptions, folder: string, owner?: Owner)
     async close() {
       // After the lock is lost, the socket's path belongs to the other process, and ending the snapshots would remove it.
       if (!owner?.isLost) snapshots?.end();
-      const release = await mutex.take();
+      const release = await takeTurn();
       await engine.close();
       owner?.release();
       release();
     },
   };
-}
-
-/** Admits one caller at a time, in order of arrival. */
-class Mutex {
-  private last: Promise<void> = Promise.resolve();
-
-  async take(): Promise<() => void> {
-    const before = this.last;
-    let release = () => {};
-    this.last = new Promise((resolve) => (release = resolve));
-    await before;
-    return release;
-  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from "kysely";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import type { Db } from "../db/client";
+import { asBackground } from "../platform/background";
 import { limitConcurrency } from "../platform/concurrency";
 import { groupBy } from "../platform/iteration";
 import { plainError } from "../platform/logger";
@@ -124,7 +125,7 @@ export function createPgBossJobs({
   /** Runs a task in the background. No caller waits for its errors, so they are logged, and the next look tries again. */
   function inBackground(task: () => Promise<unknown>): void {
     if (stopping.signal.aborted) return;
-    task().catch((error: unknown) => {
+    asBackground(task).catch((error: unknown) => {
       if (!stopping.signal.aborted) logger.error({ err: error }, "the job queue failed");
     });
   }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "../db/client";
+import { asBackground } from "../platform/background";
 import type { Services } from "../services";
 import {
   invitationMail,
@@ -181,17 +182,19 @@ export function createRunner({
     for (const sweep of sweeps) if (!isStopped) await sweep.start();
   }
 
+  function startWorking(): void {
+    searchEngine.keepUp();
+    void startSweeps();
+    background = jobs
+      .start()
+      .then(() => readUnreadFiles())
+      .catch((error: unknown) => logger.error({ err: error }, "cannot read the texts of files"));
+  }
+
   return {
     jobs,
     waiting: () => jobs.waiting(),
-    start() {
-      searchEngine.keepUp();
-      void startSweeps();
-      background = jobs
-        .start()
-        .then(() => readUnreadFiles())
-        .catch((error: unknown) => logger.error({ err: error }, "cannot read the texts of files"));
-    },
+    start: () => asBackground(startWorking),
     async finish(onFile = () => {}) {
       listener = onFile;
       for (const sweep of sweeps) await sweep.begin();
