@@ -20,6 +20,7 @@ import {
   UPLOAD_ANSWER_MAX_CHARS,
   UPLOAD_FILES_MAX,
   VERSION_NOTE_MAX_CHARS,
+  SLUG_MAX_CHARS,
 } from "./limits";
 import { ADMIN_HELD, ADMIN_STATES, FILE_KINDS, POST_TYPES, TAXONOMIES } from "./names";
 import {
@@ -39,7 +40,7 @@ import {
  */
 
 const DatabaseId = z.number().int().positive().max(DATABASE_ID_MAX);
-const Slug = z.string().max(200);
+const Slug = z.string().max(SLUG_MAX_CHARS);
 
 /** How texts are parsed: as stored, or as typed, without invisible characters and with maximum lengths. */
 interface TextSchemas {

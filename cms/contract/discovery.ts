@@ -9,6 +9,8 @@ import {
   DOCUMENT_TITLE_MAX_CHARS,
   SPOTLIGHT_ITEMS_MAX,
   SPOTLIGHT_TEXT_MAX_CHARS,
+  SITE_URL_MAX_CHARS,
+  SLUG_MAX_CHARS,
 } from "./limits";
 import { SEARCH_INDICES, SEARCH_POST_TYPES, SORT_KEYS, type Taxonomy } from "./names";
 import {
@@ -25,7 +27,7 @@ import {
 import { DatabaseId } from "./library";
 import { isSitePath } from "./admin-rules";
 
-const Slugs = z.array(z.string().max(200)).max(SEARCH_TERMS_MAX).default([]);
+const Slugs = z.array(z.string().max(SLUG_MAX_CHARS)).max(SEARCH_TERMS_MAX).default([]);
 
 /** The body of `POST /recommendations`, with the names of R3.36 and R3.37. `seed` and `as_of` are additions. */
 export const RecommendationRequest = z.object({
@@ -130,7 +132,7 @@ export const PreferencesQuery = LanguageQuery;
 /** A path of the site, or an https address. Excludes addresses that run scripts. */
 const Link = z
   .string()
-  .max(2_000)
+  .max(SITE_URL_MAX_CHARS)
   .refine((value) => isSitePath(value) || /^https:\/\/[^\s\\]*$/.test(value));
 
 const PostItem = z.object({ post_id: DatabaseId });

@@ -18,6 +18,7 @@ import {
   EXTRA_FIELD_NUMBER_MAX,
   EXTRA_FIELD_DIGITS_MAX,
   EXTRA_FIELDS_MAX,
+  SLUG_MAX_CHARS,
 } from "./limits";
 import { lineOf, optionalLineOf } from "./shared";
 import type { UploadRule } from "./upload-rules";
@@ -64,7 +65,7 @@ export const AdminExtraField = z.object({
     .default([]),
   taxonomy: z.enum(TAXONOMIES).default("content_types"),
   /** Slugs: the field is shown when one of these terms is chosen. */
-  terms: z.array(z.string().max(200)).default([]),
+  terms: z.array(z.string().max(SLUG_MAX_CHARS)).default([]),
 });
 export type AdminExtraField = z.infer<typeof AdminExtraField>;
 

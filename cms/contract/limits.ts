@@ -66,6 +66,8 @@ export const SUGGEST_TEXT_MAX_CHARS = 100;
 export const SEARCH_PAGE_MAX = 5_000;
 /** Largest page size of the search API. */
 export const SEARCH_PAGE_SIZE_MAX = 100;
+/** Longest slug, and longest anchor of a section. Chosen: far more than generated slugs have. */
+export const SLUG_MAX_CHARS = 200;
 /** Most slugs in one taxonomy list of a search. */
 export const SEARCH_TERMS_MAX = 100;
 /** Largest id of a post, a term or a file: PostgreSQL's four-byte integer. */

@@ -11,14 +11,14 @@ import {
   MESSAGES_PAGE_SIZE,
   SEARCH_PAGE_SIZE_MAX,
   SENDER_NAME_MAX_CHARS,
+  SLUG_MAX_CHARS,
 } from "./limits";
 import { MESSAGE_KINDS, MESSAGE_STATES } from "./names";
 import { LanguageCode, DocumentRef } from "./shared";
 
 /** Invisible characters: controls except line breaks and tabs, and characters that change the reading direction. */
 const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
-/** Longest slug and longest address that are read. */
-const SLUG_MAX_CHARS = 200;
+/** Longest address that is read. */
 const ADDRESS_MAX_CHARS = 2_048;
 
 /** Checks the length in characters as people count them. Each issue names the broken rule (R5.1 to R5.3). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DIRECTORY_PAGE_MAX } from "./limits";
+import { DIRECTORY_PAGE_MAX, SLUG_MAX_CHARS } from "./limits";
 import { TAXONOMIES } from "./names";
 import { Card, Image, LanguageQuery, Term, TermRef, TextLanguage, TranslationRef } from "./shared";
 
@@ -38,7 +38,7 @@ export type Article = z.infer<typeof Article>;
 /** `GET /toolkits`: public toolkits, newest change first. Without `page`, all at once. */
 export const ToolkitsQuery = LanguageQuery.extend({
   /** Slug of a topic. A parent topic includes all topics below it. */
-  topic: z.string().max(200).optional(),
+  topic: z.string().max(SLUG_MAX_CHARS).optional(),
   /** A language that the toolkits are written in. */
   written_in: TextLanguage.optional(),
   page: z.coerce.number().int().min(1).max(DIRECTORY_PAGE_MAX).optional(),

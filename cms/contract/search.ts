@@ -9,11 +9,12 @@ import {
   YEAR_MAX,
   YEAR_MIN,
   SUGGEST_TEXT_MAX_CHARS,
+  SLUG_MAX_CHARS,
 } from "./limits";
 import { FILE_KINDS, SEARCH_INDICES, SEARCH_POST_TYPES, SORT_KEYS, TAXONOMIES } from "./names";
 import { Card, LanguageCode, TextLanguage } from "./shared";
 
-const Slugs = z.array(z.string().max(200)).max(SEARCH_TERMS_MAX).default([]);
+const Slugs = z.array(z.string().max(SLUG_MAX_CHARS)).max(SEARCH_TERMS_MAX).default([]);
 const Text = z
   .string()
   // The database can neither store nor match NUL. Control characters have no meaning in a query, and line breaks of any

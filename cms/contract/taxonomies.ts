@@ -16,6 +16,7 @@ import {
   TERM_NAME_MAX_CHARS,
   TERM_POSITION_MAX,
   TERM_SLUG_MAX_CHARS,
+  SLUG_MAX_CHARS,
 } from "./limits";
 import { TAXONOMIES, type Taxonomy, TAXONOMY_SERVER_NAMES, TOPIC_FAMILIES } from "./names";
 import {
@@ -150,7 +151,7 @@ export type TermsAnswer = z.infer<typeof TermsAnswer>;
 /** `GET /terms/{type}/{slug}`. */
 export const TermPageParams = z.object({
   type: z.enum(TAXONOMIES),
-  slug: z.string().min(1).max(200),
+  slug: z.string().min(1).max(SLUG_MAX_CHARS),
 });
 export const TermPageQuery = LanguageQuery;
 

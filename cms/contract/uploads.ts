@@ -13,6 +13,7 @@ import {
   UPLOAD_ANSWER_MAX_CHARS,
   UPLOAD_DRAFT_MAX_BYTES,
   UPLOAD_FILES_MAX,
+  SLUG_MAX_CHARS,
 } from "./limits";
 import { FILE_KINDS, SUBMISSION_STATES } from "./names";
 import { ReviewFilter } from "./lists";
@@ -89,7 +90,7 @@ const listOf = <T extends z.ZodType>(item: T, most: number) =>
       if (list.length > most) addRuleIssue(context, "too_many_values");
     }),
   );
-const Slugs = listOf(z.string().max(200), DOCUMENT_TERMS_MAX);
+const Slugs = listOf(z.string().max(SLUG_MAX_CHARS), DOCUMENT_TERMS_MAX);
 const NewNames = listOf(lineOf(PROPOSED_TERM_MAX_CHARS), PROPOSED_TERMS_MAX);
 /** Names as in `NewNames`, or lines of one text. */
 const NamesInLines = z.preprocess(

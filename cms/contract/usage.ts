@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE } from "./languages";
-import { DATABASE_ID_MAX, SEARCH_TERMS_MAX } from "./limits";
+import { DATABASE_ID_MAX, SEARCH_TERMS_MAX, SLUG_MAX_CHARS } from "./limits";
 import { USAGE_PERIODS } from "./names";
 import { LanguageCode, TermRef, DocumentRef } from "./shared";
 
@@ -16,7 +16,7 @@ export type UsageRequest = z.infer<typeof UsageRequest>;
 /** Forms and addresses send a single value for a list of one. */
 const Slugs = z.preprocess(
   (value) => (value === undefined || value === "" ? [] : [value].flat()),
-  z.array(z.string().max(200)).max(SEARCH_TERMS_MAX),
+  z.array(z.string().max(SLUG_MAX_CHARS)).max(SEARCH_TERMS_MAX),
 );
 
 /**
@@ -86,7 +86,7 @@ export type UsageCsvQuery = z.infer<typeof UsageCsvQuery>;
 
 /** `POST /usage_tracking/get_internal_document_tracking`: an internal document or PDF, by its slug in any language. */
 export const InternalTrackingRequest = z.object({
-  slug: z.string().min(1).max(200),
+  slug: z.string().min(1).max(SLUG_MAX_CHARS),
   /** databaseId of the document itself. Needed if a document and a PDF have the same slug. */
   parentDatabaseId: z.number().int().positive().max(DATABASE_ID_MAX).nullish(),
 });

@@ -4,8 +4,8 @@ import type { PostType } from "../contract/names";
 import type { Db } from "../db/client";
 import { asRows } from "../db/queries";
 
-/** Longest slug in characters, without a number. Chosen: fits an address bar, and is well below the contract's 200. */
-export const SLUG_MAX_CHARS = 80;
+/** Longest slug in characters, without a number. Chosen: fits an address bar, and is well below `SLUG_MAX_CHARS` of the contract. */
+const NEW_SLUG_MAX_CHARS = 80;
 
 /**
  * Returns a word for a URL: lower-case Latin letters, digits and hyphens. Takes the text and its language, whose own rules
@@ -14,9 +14,9 @@ export const SLUG_MAX_CHARS = 80;
 export function slugOf(text: string, language: string): string {
   // Camel case is not split: "NGOs" would become "ng-os".
   const slug = slugify(text, { locale: language, decamelize: false });
-  if (slug.length <= SLUG_MAX_CHARS) return slug;
-  const wordEnd = slug.lastIndexOf("-", SLUG_MAX_CHARS);
-  return slug.slice(0, wordEnd > SLUG_MAX_CHARS / 2 ? wordEnd : SLUG_MAX_CHARS);
+  if (slug.length <= NEW_SLUG_MAX_CHARS) return slug;
+  const wordEnd = slug.lastIndexOf("-", NEW_SLUG_MAX_CHARS);
+  return slug.slice(0, wordEnd > NEW_SLUG_MAX_CHARS / 2 ? wordEnd : NEW_SLUG_MAX_CHARS);
 }
 
 interface PostToName {

@@ -1,5 +1,10 @@
 import type { Collection, InternalCollection } from "#contract/collections";
-import { SEARCH_TEXT_MAX_CHARS, SLIDER_PAGE_SIZE, SLIDER_STEP } from "#contract/limits";
+import {
+  SEARCH_TEXT_MAX_CHARS,
+  SLIDER_PAGE_SIZE,
+  SLIDER_STEP,
+  SLUG_MAX_CHARS,
+} from "#contract/limits";
 import type { FacetRow, SearchAnswer, SearchHit, SearchRequestInput } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
 import { getCollectionPosts } from "~/content/collections.server";
@@ -33,8 +38,6 @@ export const scopeOf = ({ staff }: { staff: boolean }): Scope =>
 const BATCH = 8 * ITEMS_STEP;
 /** Maximum number of keywords in an address and on a page. Chosen: two screens of a phone. */
 const KEYWORDS_MAX = 40;
-/** Longest accepted slug, in characters. */
-const SLUG_MAX_CHARS = 200;
 
 /** Reads `?q=&keyword=&page=&slide=`; ignores invalid values. */
 export function readItemsQuery(parameters: URLSearchParams): ItemsQuery {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from "../../contract/errors";
 import { isOptional } from "../validate";
 import { DatabaseIdText } from "../../contract/library";
+import { SLUG_MAX_CHARS } from "../../contract/limits";
 
 const at =
   <Method extends "get" | "post" | "put" | "delete">(method: Method) =>
@@ -104,9 +105,6 @@ export const answers = <Schema extends z.ZodType>(
 
 /** Describes the responses of a route without a response body: 204, or one of the errors. */
 export const done = (...codes: ErrorCode[]) => ({ 204: NO_CONTENT, ...errors(...codes) });
-
-/** Longest slug in a path that is looked up. Chosen: twice the length of generated slugs. */
-const SLUG_MAX_CHARS = 200;
 
 const Slug = z.string().min(1).max(SLUG_MAX_CHARS);
 

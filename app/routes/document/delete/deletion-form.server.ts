@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REMOVAL_REASON_MAX_CHARS } from "#contract/limits";
+import { REMOVAL_REASON_MAX_CHARS, SITE_URL_MAX_CHARS } from "#contract/limits";
 import { textOf } from "#contract/shared";
 import { type ContentClient, orNull } from "~/content/client.server";
 import { getDocument } from "~/content/documents.server";
@@ -8,7 +8,7 @@ import { documentOf } from "~/paths/documents";
 /** The form that confirms deleting a document. */
 export const DeletionFields = z.object({
   reason: textOf(REMOVAL_REASON_MAX_CHARS).default(""),
-  successor: z.string().trim().max(2_000).default(""),
+  successor: z.string().trim().max(SITE_URL_MAX_CHARS).default(""),
 });
 
 /**
