@@ -3,6 +3,7 @@ import {
   formatBytes,
   formatDate,
   formatDuration,
+  formatList,
   formatMonth,
   formatNumber,
   formatPercent,
@@ -117,6 +118,13 @@ describe("nativeLanguageName", () => {
     ["not a tag", "Not a tag"],
   ])("names %s in its own language", (code, name) => {
     expect(nativeLanguageName(code)).toBe(name);
+  });
+});
+
+describe("formatList", () => {
+  it("joins with commas alone, in the language's own form", () => {
+    expect(formatList(["a", "b", "c"], "comma", "fr")).toBe("a, b, c");
+    expect(formatList(["أ", "ب"], "comma", "ar")).toBe("أ، ب");
   });
 });
 

@@ -169,13 +169,19 @@ export function formatDayIn(
   );
 }
 
-/** Returns "a, b and c" or "a, b or c". */
+/** Returns the comma between items of a list, with its space. */
+export const listComma = (language: string): string => (language === "ar" ? "، " : ", ");
+
+/**
+ * Returns "a, b and c", "a, b or c", or with commas alone "a, b, c". `Intl.ListFormat` has no style for the last, because Spanish,
+ * French and Arabic put a word before the last item in all of its styles.
+ */
 export function formatList(
   items: readonly string[],
-  link: keyof typeof lists,
+  link: keyof typeof lists | "comma",
   language: string,
 ): string {
-  return lists[link](language).format(items);
+  return link === "comma" ? items.join(listComma(language)) : lists[link](language).format(items);
 }
 
 /**

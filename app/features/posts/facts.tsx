@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { FactList, FactRow } from "~/components/section-head";
-import { formatDate, useLanguage } from "~/i18n/language";
+import { formatDate, listComma, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { contentLang, langAttribute } from "./post-page";
 import type { Taxonomy } from "#contract/names";
@@ -48,7 +48,7 @@ export function Facts({ title, facts, year, changed }: FactsProps) {
   function joined(values: FactItem[][]) {
     return values.map((path, i) => (
       <Fragment key={path.at(-1)?.to}>
-        {i > 0 && ", "}
+        {i > 0 && listComma(language)}
         {path.map((step, j) => (
           <Fragment key={step.to}>
             {j > 0 && " › "}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { SubmissionState } from "#contract/names";
 import type { SubmissionSummary } from "#contract/uploads";
 import { Tag, type Tone } from "~/components/tag";
-import { formatDate, useLanguage } from "~/i18n/language";
+import { formatDate, listComma, useLanguage } from "~/i18n/language";
 import { Fragment, type ReactNode, type ComponentProps, useEffect, useRef } from "react";
 import { langAttribute } from "~/features/posts/post-page";
 import type { TermFact } from "./contribution.server";
@@ -107,7 +107,7 @@ export function TermNames({ terms }: Pick<TermFact, "terms">) {
   const language = useLanguage();
   return terms.map((term, index) => (
     <Fragment key={term.slug}>
-      {index > 0 ? ", " : null}
+      {index > 0 ? listComma(language) : null}
       <span lang={langAttribute(term.language, language)}>{term.name}</span>
     </Fragment>
   ));

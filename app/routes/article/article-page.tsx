@@ -19,7 +19,7 @@ import { withoutAbstracts } from "~/features/posts/card-parts";
 import { Breadcrumbs } from "~/features/page/page-head";
 import { ShareButton } from "~/features/posts/share-button";
 import type { Shareable } from "~/features/posts/read-document.server";
-import { useLanguage } from "~/i18n/language";
+import { listComma, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { clsx } from "clsx";
 import { pictureAt } from "#contract/pictures";
@@ -78,7 +78,7 @@ export function ArticlePage({
                 {t("article.by")}{" "}
                 {article.authors.map((author, i) => (
                   <Fragment key={author.slug}>
-                    {i > 0 && ", "}
+                    {i > 0 && listComma(language)}
                     <Link to={authorPath(author.slug)}>{author.name}</Link>
                   </Fragment>
                 ))}

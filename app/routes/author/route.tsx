@@ -24,7 +24,7 @@ import { Breadcrumbs } from "~/features/page/page-head";
 import { loadedMeta } from "~/features/page/page-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage, formatPercent } from "~/i18n/language";
+import { useLanguage, formatPercent, formatList } from "~/i18n/language";
 import type { Route } from "./+types/route";
 import { PROFILE_CHANGES, ProfileActions, type ProfileActionsProps } from "./profile-actions";
 import { ContentLink, Link } from "~/i18n/link";
@@ -140,7 +140,7 @@ export default function AuthorPage({
     collaborators,
     contributions,
   } = author;
-  const post = [role, affiliation].filter(Boolean).join(", ");
+  const post = formatList([role, affiliation].filter(Boolean), "comma", language);
   const everything = {
     to: `/search?author=${encodeURIComponent(slug)}`,
     label: t("author.all", { count: author.count }),

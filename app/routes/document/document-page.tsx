@@ -13,7 +13,7 @@ import { Breadcrumbs, PRINTED_ADDRESS } from "~/features/page/page-head";
 import { UsagePixel } from "~/features/posts/usage-pixel";
 import { ShareButton } from "~/features/posts/share-button";
 import type { Shareable } from "~/features/posts/read-document.server";
-import { useLanguage, nativeLanguageName } from "~/i18n/language";
+import { useLanguage, nativeLanguageName, formatList } from "~/i18n/language";
 import type { DocumentView, FileView } from "./document.view.server";
 import { Contributors, Download, ReadHere, StaffRow, type FileLabels, useFileLabels } from "./head";
 import { clsx } from "clsx";
@@ -208,5 +208,7 @@ function TextLink({
 
 /** Distinguishes equal links for screen readers, by the file they belong to. */
 function FileDetails({ file }: { file: FileView }) {
-  return <span className="sr-only"> {`${file.title}, ${nativeLanguageName(file.language)}`}</span>;
+  const language = useLanguage();
+  const details = [file.title, nativeLanguageName(file.language)];
+  return <span className="sr-only"> {formatList(details, "comma", language)}</span>;
 }

@@ -18,6 +18,7 @@ import {
   formatBytes,
   formatDuration,
   slowLineSeconds,
+  formatList,
 } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import type { DocumentView, FileView } from "./document.view.server";
@@ -33,10 +34,11 @@ const NAMED_CONTRIBUTORS = 3;
 /** The authors. A long list ends with a number; the citation files have all. */
 export function Contributors({ names }: { names: string[] }) {
   const { t } = useTranslation("document");
+  const language = useLanguage();
   if (names.length === 0) return null;
   const shown =
     names.length > NAMED_CONTRIBUTORS + 1 ? names.slice(0, NAMED_CONTRIBUTORS - 1) : names;
-  const text = shown.join(", ");
+  const text = formatList(shown, "comma", language);
   return (
     <Byline>
       <span className="sr-only">{t("contributors.label")} </span>

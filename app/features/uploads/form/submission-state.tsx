@@ -6,7 +6,7 @@ import { FailureNotice } from "~/features/forms/form-messages";
 import type { FormReply } from "~/features/forms/form-reply";
 import { langAttribute } from "~/features/posts/post-page";
 import { ContributionState, StaffComment, TermNames } from "~/features/uploads/contribution-facts";
-import { formatBytes, formatDate, useLanguage } from "~/i18n/language";
+import { formatBytes, formatDate, formatList, useLanguage } from "~/i18n/language";
 import { ContentLink, Form } from "~/i18n/link";
 import { uploadPath } from "./upload-address";
 import type { SubmissionStateData } from "./upload-data";
@@ -72,7 +72,7 @@ export function SubmissionDetails({
         {PROPOSED.map((field) =>
           fields[field].length > 0 ? (
             <FactRow key={field} label={t(`state.${field}`)}>
-              {fields[field].join(", ")}
+              {formatList(fields[field], "comma", language)}
             </FactRow>
           ) : null,
         )}

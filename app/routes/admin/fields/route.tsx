@@ -26,7 +26,7 @@ import { unlisted } from "~/features/page/page-meta";
 import { FocusedNotice, INK_LINK } from "~/features/uploads/contribution-facts";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
+import { formatList, useLanguage } from "~/i18n/language";
 import { Form, Link, seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
 export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -146,7 +146,13 @@ function Row({ field: { name, labels, kind, required, terms }, types, at, count 
       <p>
         {t(`kind.${kind}`)} {required ? <Tag>{t("required")}</Tag> : null}
       </p>
-      <p>{terms.map((slug) => types.find((one) => one.slug === slug)?.name ?? slug).join(", ")}</p>
+      <p>
+        {formatList(
+          terms.map((slug) => types.find((one) => one.slug === slug)?.name ?? slug),
+          "comma",
+          language,
+        )}
+      </p>
       <div className="flex">
         {move("up", at === 0)}
         {move("down", at === count - 1)}

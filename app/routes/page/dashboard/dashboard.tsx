@@ -17,7 +17,7 @@ import {
   useFilterForm,
 } from "~/features/search/term-filters/term-filters";
 import { usePagePath } from "~/features/page/page-context";
-import { formatDate, formatTime, formatNumber, useLanguage } from "~/i18n/language";
+import { formatDate, formatTime, formatNumber, useLanguage, formatList } from "~/i18n/language";
 import { ContentLink, Link, Form } from "~/i18n/link";
 import { loadNamespaces } from "~/i18n/namespaces";
 import { withoutLanguage, localisedPath } from "~/i18n/paths";
@@ -126,7 +126,11 @@ export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
     <>
       <p role="status" className="sr-only">
         {useAnnouncement(
-          `${t("said.views", { count: views })}, ${t("said.downloads", { count: downloads })}`,
+          formatList(
+            [t("said.views", { count: views }), t("said.downloads", { count: downloads })],
+            "comma",
+            language,
+          ),
         )}
       </p>
       <dl className="mb-7 grid grid-cols-2 gap-5 lg:grid-cols-4">

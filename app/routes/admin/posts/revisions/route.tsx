@@ -1,3 +1,4 @@
+import { formatList, useLanguage } from "~/i18n/language";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
@@ -48,6 +49,7 @@ export default function Revisions({
 }: Route.ComponentProps) {
   const { t } = useTranslation("admin-edit");
   const time = useTime();
+  const language = useLanguage();
   const labelOf = useDifferenceLabel();
   return (
     <AdminPage trail={[{ to: postPath(databaseId), label: title }]}>
@@ -69,7 +71,9 @@ export default function Revisions({
               </p>
               {note ? <p dir="auto">{note}</p> : null}
               <p className="hint">
-                {changed.length > 0 ? changed.map(labelOf).join(", ") : t("revisions.first")}
+                {changed.length > 0
+                  ? formatList(changed.map(labelOf), "comma", language)
+                  : t("revisions.first")}
               </p>
               <p className="flex flex-wrap gap-x-5">
                 <Link to={previewPath(databaseId, { revision: number })} className={REVISION_LINK}>
