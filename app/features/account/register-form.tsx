@@ -25,7 +25,13 @@ import { NewPassword } from "./new-password";
 import { OtherForm } from "./account-page";
 import type { FormReply } from "~/features/forms/form-reply";
 import { SendButton } from "~/features/forms/send-button";
-import { emailProblem, passwordProblems, usernameProblem } from "#contract/account-rules";
+import {
+  USERNAME_MAX_CHARS,
+  USERNAME_MIN_CHARS,
+  emailProblem,
+  passwordProblems,
+  usernameProblem,
+} from "#contract/account-rules";
 
 export const REGISTRATION_FIELDS = ["username", "email", "password", "repeat", "terms"] as const;
 type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
@@ -114,7 +120,7 @@ export function RegisterForm({
           autoCapitalize="none"
           required
           label={t("username")}
-          hint={t("username.hint")}
+          hint={t("username.hint", { least: USERNAME_MIN_CHARS, most: USERNAME_MAX_CHARS })}
           error={problem(fields.username)}
         />
         <EmailField

@@ -16,7 +16,7 @@ import { useFormFetcher, useTemporaryMessage } from "~/features/forms/use-form-f
 import { CircleCheck } from "lucide-react";
 import { ToastBox, ToastText, Toasts } from "~/components/messages";
 import type { Account } from "#contract/accounts";
-import { DISPLAY_NAME_MAX_CHARS } from "#contract/account-rules";
+import { DISPLAY_NAME_MAX_CHARS, DISPLAY_NAME_MIN_CHARS } from "#contract/account-rules";
 import { Button } from "~/components/button";
 import { TextField, PasswordField } from "~/components/field";
 import { NewPassword } from "~/features/account/new-password";
@@ -183,7 +183,7 @@ export function NameForm({
               required
               maxLength={DISPLAY_NAME_MAX_CHARS}
               label={t("name.label")}
-              hint={t("name.hint")}
+              hint={t("name.hint", { least: DISPLAY_NAME_MIN_CHARS, most: DISPLAY_NAME_MAX_CHARS })}
               error={problem(fields.name!)}
             />
             <div>
