@@ -35,12 +35,15 @@ export interface FieldWithErrors {
   errors?: string[];
 }
 
-/** Returns a function that ends a field's hint with its limit, in characters: "At most 60 characters." */
-export function useLimitHint(): (most: number, hint?: string) => string {
+/**
+ * Returns a function that ends a field's hint with its limit, in characters: "At most 60 characters." In a field with one entry
+ * per line, the limit applies to each `line`.
+ */
+export function useLimitHint(of?: "line"): (most: number, hint?: string) => string {
   const { t } = useTranslation("forms");
   const language = useLanguage();
   return (most, hint) => {
-    const limit = t("limit", { most: formatNumber(most, language) });
+    const limit = t(of === "line" ? "limit.line" : "limit", { most: formatNumber(most, language) });
     return hint === undefined ? limit : `${hint} ${limit}`;
   };
 }

@@ -105,6 +105,7 @@ const NEW: Partial<FieldValues> = { kind: "text", types: [] };
 export function FieldForm({ field, types, action, reply: pageReply }: FieldFormProps) {
   const { t } = useTranslation("admin-fields");
   const withLimit = useLimitHint();
+  const withLineLimit = useLimitHint("line");
   const optional = useOptionalLabel();
   const problem = useFieldMessage();
   const labels = useLabels();
@@ -221,12 +222,15 @@ export function FieldForm({ field, types, action, reply: pageReply }: FieldFormP
       <div hidden={isLeftOut("choice")}>
         <FieldGroup id={`${FORM_ID}-choices`} legend={t("choices")}>
           <div className="mt-2 grid gap-4 md:grid-cols-2">
-            <TextArea {...lines("values")} hint={t("valuesHint")} />
+            <TextArea
+              {...lines("values")}
+              hint={withLineLimit(EXTRA_FIELD_LABEL_MAX_CHARS, t("valuesHint"))}
+            />
             {LANGUAGES.map((one) => (
               <TextArea
                 {...lines(choicesField(one))}
                 key={one}
-                hint={t("choiceLabelsHint")}
+                hint={withLineLimit(EXTRA_FIELD_LABEL_MAX_CHARS, t("choiceLabelsHint"))}
                 optional={optional}
                 lang={one}
               />

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { getInputProps } from "@conform-to/react";
 import { TextField } from "~/components/field";
+import { DOCUMENT_TITLE_MAX_CHARS } from "#contract/limits";
+import { useLimitHint } from "~/features/forms/form-messages";
 import { useHydrated } from "~/components/use-live-form";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { AddButton } from "../form-rows";
@@ -35,6 +37,7 @@ interface ChapterProps {
 
 function Chapter({ row, at, name }: ChapterProps) {
   const { t } = useTranslation("admin-edit");
+  const withLimit = useLimitHint();
   const {
     data: { head, part, content },
     problem,
@@ -59,7 +62,16 @@ function Chapter({ row, at, name }: ChapterProps) {
       <TextField
         {...getInputProps(title, { type: "text" })}
         label={t("field.title")}
-        hint={elsewhere}
+        hint={
+          <>
+            {elsewhere ? (
+              <span dir="auto" className="block">
+                {elsewhere}
+              </span>
+            ) : null}
+            {withLimit(DOCUMENT_TITLE_MAX_CHARS)}
+          </>
+        }
         error={problem(title.name)}
         lang={part.language}
         dir="auto"

@@ -2,8 +2,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { ADMIN_TAXONOMIES } from "#contract/admin-rules";
-import { DOCUMENT_TERMS_MAX, YEAR_MAX, YEAR_MIN } from "#contract/limits";
+import {
+  ADMIN_CAPTION_MAX_CHARS,
+  DOCUMENT_TERMS_MAX,
+  SENDER_NAME_MAX_CHARS,
+  UPLOAD_ANSWER_MAX_CHARS,
+  YEAR_MAX,
+  YEAR_MIN,
+} from "#contract/limits";
 import { CheckboxRow, FieldGroup, SelectField, TextArea, TextField } from "~/components/field";
+import { useLimitHint } from "~/features/forms/form-messages";
 import { TermField } from "~/features/terms/term-field";
 import { type FieldTerm, type TermFieldName, TERM_FIELD_NAMES } from "~/features/terms/field-term";
 import { TERM_FIELD_OF, useEditor, INTENT, intentValue } from "./editor-form";
@@ -48,6 +56,8 @@ export function ExtraAnswers({
 /** Fields that all languages share: terms, year, people, marks. `has` says which parts the type has. */
 export function FactFields({ has }: { has: (part: string) => boolean }) {
   const { t } = useTranslation("admin-edit");
+  const withLimit = useLimitHint();
+  const withLineLimit = useLimitHint("line");
   const { fields, problem, data } = useEditor();
   const [chosen, setChosen] = useState(() =>
     Object.fromEntries(
@@ -87,13 +97,26 @@ export function FactFields({ has }: { has: (part: string) => boolean }) {
         />
       ) : null}
       {has("contributors") ? (
-        <TextArea {...text("contributors")} hint={t("contributors.hint")} rows={3} dir="auto" />
+        <TextArea
+          {...text("contributors")}
+          hint={withLineLimit(SENDER_NAME_MAX_CHARS, t("contributors.hint"))}
+          rows={3}
+          dir="auto"
+        />
       ) : null}
       {has("curator") ? (
-        <TextField {...line("curator", "text")} hint={t("curator.hint")} dir="auto" />
+        <TextField
+          {...line("curator", "text")}
+          hint={withLimit(ADMIN_CAPTION_MAX_CHARS, t("curator.hint"))}
+          dir="auto"
+        />
       ) : null}
       {has("statementOfFindings") ? (
-        <TextArea {...text("statementOfFindings")} hint={t("findings.hint")} dir="auto" />
+        <TextArea
+          {...text("statementOfFindings")}
+          hint={withLimit(UPLOAD_ANSWER_MAX_CHARS, t("findings.hint"))}
+          dir="auto"
+        />
       ) : null}
       {ticked.length > 0 ? (
         <FieldGroup id={fieldId("marks")} legend={t("marks")}>

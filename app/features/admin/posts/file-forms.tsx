@@ -15,7 +15,8 @@ import { FIELDS } from "./form-section";
 import { type FileTarget, FILE_TARGETS, filesPath, FILES_FIELD } from "~/paths/admin";
 import { getInputProps, getSelectProps } from "@conform-to/react";
 import { useCallback } from "react";
-import { UPLOAD_MAX_BYTES } from "#contract/limits";
+import { ADMIN_URL_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS, UPLOAD_MAX_BYTES } from "#contract/limits";
+import { useLimitHint } from "~/features/forms/form-messages";
 import { AddButton } from "../form-rows";
 import { fieldId } from "./use-problem-list";
 import { RowsField } from "./rows-field";
@@ -135,6 +136,7 @@ export function FilesRows() {
 
 function FileFields({ row }: { row: EditorField<FileRow> }) {
   const { t } = useTranslation("admin-edit");
+  const withLimit = useLimitHint();
   const { problem } = useEditor();
   const { language, title, fileId, linkUrl, linkType } = row.getFieldset();
   const written = language.initialValue ?? "";
@@ -151,7 +153,10 @@ function FileFields({ row }: { row: EditorField<FileRow> }) {
       <TextField
         {...getInputProps(title, { type: "text" })}
         label={t("file.title")}
-        hint={fileId.initialValue ? t("file.titleHint") : undefined}
+        hint={withLimit(
+          DOCUMENT_TITLE_MAX_CHARS,
+          fileId.initialValue ? t("file.titleHint") : undefined,
+        )}
         error={problem(title.name)}
         lang={written}
         dir="auto"
@@ -162,6 +167,7 @@ function FileFields({ row }: { row: EditorField<FileRow> }) {
         <TextField
           {...getInputProps(linkUrl, { type: "url" })}
           label={t("file.url")}
+          hint={withLimit(ADMIN_URL_MAX_CHARS)}
           error={problem(linkUrl.name)}
           dir="ltr"
           className="md:col-span-full"

@@ -2,9 +2,11 @@ import { getInputProps } from "@conform-to/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminContent } from "#contract/admin";
+import { ADMIN_CAPTION_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { CheckboxRow, FieldError, TextField, FieldGroup } from "~/components/field";
 import { useHydrated } from "~/components/use-live-form";
+import { useLimitHint } from "~/features/forms/form-messages";
 import { OnDemandPicture } from "~/features/page/on-demand-picture";
 import { useEditor } from "./editor-form";
 import { FIELDS } from "./form-section";
@@ -105,6 +107,7 @@ const PICTURES = "image/jpeg,image/png,image/gif,image/bmp,image/tiff";
 /** The picture of a post, with its alternative text. */
 export function PictureField({ image }: Pick<AdminContent, "image">) {
   const { t } = useTranslation("admin-edit");
+  const withLimit = useLimitHint();
   const {
     data: { files },
     fields,
@@ -160,7 +163,7 @@ export function PictureField({ image }: Pick<AdminContent, "image">) {
       <TextField
         {...getInputProps(fields.imageAlt, { type: "text" })}
         label={t("picture.alt")}
-        hint={t("picture.altHint")}
+        hint={withLimit(ADMIN_CAPTION_MAX_CHARS, t("picture.altHint"))}
         error={problem("imageAlt")}
         dir="auto"
       />

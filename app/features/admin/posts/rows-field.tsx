@@ -16,7 +16,8 @@ import { ItemButtons, AddButton } from "../form-rows";
 import { useTranslation } from "react-i18next";
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { ResourceRow, FoundRow } from "../admin-list";
-import { SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
+import { COLLECTION_NOTE_MAX_CHARS, SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
+import { useLimitHint } from "~/features/forms/form-messages";
 import { Button } from "~/components/button";
 import { useHydrated, keepFromSubmitting, useLiveInput } from "~/components/use-live-form";
 import { fieldId } from "./use-problem-list";
@@ -230,6 +231,7 @@ export function ResourceList({ list, label }: ResourceListProps) {
 /** The documents of a site collection in order, each with a note and a mark for those to start with. */
 export function DocumentsField() {
   const { t } = useTranslation("admin-edit");
+  const withLimit = useLimitHint();
   const { documents } = useEditor().fields;
   const named = useNamedPost();
   const numberOf = (row: EditorField<DocumentRow>) => Number(row.getFieldset().id.initialValue);
@@ -243,7 +245,13 @@ export function DocumentsField() {
         return (
           <>
             <input type="hidden" name={id.name} value={id.initialValue} />
-            <TextArea {...getTextareaProps(note)} rows={2} label={t("document.note")} dir="auto" />
+            <TextArea
+              {...getTextareaProps(note)}
+              rows={2}
+              label={t("document.note")}
+              hint={withLimit(COLLECTION_NOTE_MAX_CHARS)}
+              dir="auto"
+            />
             <CheckboxRow
               {...getInputProps(first, { type: "checkbox" })}
               label={t("document.first")}

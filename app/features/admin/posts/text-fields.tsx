@@ -2,7 +2,15 @@ import { useTranslation } from "react-i18next";
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import type { AdminContent } from "#contract/admin";
 import { ADMIN_PARTS } from "#contract/admin-rules";
+import {
+  ADMIN_CAPTION_MAX_CHARS,
+  ADMIN_MARKDOWN_MAX_CHARS,
+  DOCUMENT_ABSTRACT_MAX_CHARS,
+  DOCUMENT_TITLE_MAX_CHARS,
+  SLUG_MAX_CHARS,
+} from "#contract/limits";
 import { TextArea, TextField, CheckboxRow, Field, fieldAria } from "~/components/field";
+import { useLimitHint } from "~/features/forms/form-messages";
 import { languageName, useLanguage, formatNumber } from "~/i18n/language";
 import { ChaptersField } from "./chapters-field";
 import { DocumentsField, ResourceList, RowsField } from "./rows-field";
@@ -24,8 +32,9 @@ interface MarkdownFieldProps {
 }
 
 /** A field for Markdown. With script a toolbar inserts the marks; the help is for editors who type them. */
-function MarkdownField({ field, label, hint, rows = 10 }: MarkdownFieldProps) {
+function MarkdownField({ field, label, hint: about, rows = 10 }: MarkdownFieldProps) {
   const { t } = useTranslation("admin-edit");
+  const hint = useLimitHint()(ADMIN_MARKDOWN_MAX_CHARS, about);
   const { problem, data } = useEditor();
   const [Toolbar, setToolbar] = useState<ComponentType<MarkdownToolbarProps> | null>(null);
   useEffect(() => {
@@ -104,13 +113,14 @@ interface ResourcesBlockProps {
 
 function ResourcesBlock({ title, resources }: ResourcesBlockProps) {
   const { t } = useTranslation("admin-edit");
+  const withLimit = useLimitHint();
   const { problem, data } = useEditor();
   return (
     <>
       <TextField
         {...getInputProps(title, { type: "text" })}
         label={t("block.title")}
-        hint={t("block.titleHint")}
+        hint={withLimit(DOCUMENT_TITLE_MAX_CHARS, t("block.titleHint"))}
         error={problem(title.name)}
         lang={data.part.language}
         dir="auto"
@@ -125,6 +135,7 @@ const NEW_SECTION: SectionRow = { anchor: "", title: "", markdown: "", collapsib
 /** The sections of a page, each with a heading and the anchor for links. */
 function SectionsField() {
   const { t } = useTranslation("admin-edit");
+  const withLimit = useLimitHint();
   const language = useLanguage();
   const {
     problem,
@@ -145,6 +156,7 @@ function SectionsField() {
             <TextField
               {...getInputProps(title, { type: "text" })}
               label={t("section.title")}
+              hint={withLimit(DOCUMENT_TITLE_MAX_CHARS)}
               error={problem(title.name)}
               lang={data.part.language}
               dir="auto"
@@ -152,7 +164,8 @@ function SectionsField() {
             <TextField
               {...getInputProps(anchor, { type: "text" })}
               label={t("section.anchor")}
-              hint={t("section.anchorHint")}
+              hint={withLimit(SLUG_MAX_CHARS, t("section.anchorHint"))}
+              maxLength={SLUG_MAX_CHARS}
               error={problem(anchor.name)}
               dir="ltr"
               spellCheck={false}
@@ -173,11 +186,20 @@ function SectionsField() {
   );
 }
 
-type Line = "title" | "slug" | "abstract" | "summary" | "imageCaption" | "imageReference";
+/** Limits of plain text fields, in characters. */
+const LINE_LIMITS = {
+  title: DOCUMENT_TITLE_MAX_CHARS,
+  abstract: DOCUMENT_ABSTRACT_MAX_CHARS,
+  summary: DOCUMENT_ABSTRACT_MAX_CHARS,
+  imageCaption: ADMIN_CAPTION_MAX_CHARS,
+  imageReference: ADMIN_CAPTION_MAX_CHARS,
+};
+type Line = keyof typeof LINE_LIMITS;
 
 /** Returns a function that gives the properties of a plain text field, by its name. */
 function useLine() {
   const { t } = useTranslation("admin-edit");
+  const withLimit = useLimitHint();
   const {
     data: { part },
     fields,
@@ -186,6 +208,7 @@ function useLine() {
   return (name: Line) => ({
     ...getInputProps(fields[name], { type: "text" }),
     label: t(`part.${name}`),
+    hint: withLimit(LINE_LIMITS[name]),
     error: problem(name),
     lang: part.language,
     dir: "auto" as const,
@@ -197,9 +220,32 @@ function useText() {
   const line = useLine();
   const { fields } = useEditor();
   return (name: "abstract" | "summary") => {
-    const { label, error, lang, dir } = line(name);
-    return { ...getTextareaProps(fields[name]), label, error, lang, dir };
+    const { label, hint, error, lang, dir } = line(name);
+    return { ...getTextareaProps(fields[name]), label, hint, error, lang, dir };
   };
+}
+
+/** The last part of the address. */
+function SlugField() {
+  const { t } = useTranslation("admin-edit");
+  const withLimit = useLimitHint();
+  const {
+    data: { part },
+    fields,
+    problem,
+  } = useEditor();
+  return (
+    <TextField
+      {...getInputProps(fields.slug, { type: "text" })}
+      label={t("part.slug")}
+      hint={withLimit(SLUG_MAX_CHARS, t("slug.hint"))}
+      error={problem("slug")}
+      maxLength={SLUG_MAX_CHARS}
+      lang={part.language}
+      dir="auto"
+      spellCheck={false}
+    />
+  );
 }
 
 /** The fields of a post, by its type: first those of the current language, then those that all languages share. */
@@ -268,7 +314,7 @@ function Texts({ has }: { has: (part: string) => boolean }) {
       ) : null}
       {has("imageCaption") ? <TextField {...line("imageCaption")} /> : null}
       {has("imageReference") ? <TextField {...line("imageReference")} /> : null}
-      <TextField {...line("slug")} hint={t("slug.hint")} spellCheck={false} />
+      <SlugField />
     </>
   );
 }
@@ -326,7 +372,7 @@ export function ChapterFields() {
           <TextField {...line("title")} />
           <TextArea {...text("summary")} rows={3} />
           <MarkdownField field={fields.markdown} label={t("field.text")} rows={18} />
-          <TextField {...line("slug")} hint={t("slug.hint")} spellCheck={false} />
+          <SlugField />
         </div>
       </FormSection>
       <FormSection id="admin-resources-title" title={t("field.resources")}>

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ExtraField, ExtraFieldGroup } from "#contract/extra-fields";
+import { UPLOAD_ANSWER_MAX_CHARS } from "#contract/limits";
 import { FieldGroup, RadioRow, SelectField, TextArea, TextField } from "~/components/field";
-import { useOptionalLabel } from "~/features/forms/form-messages";
+import { useLimitHint, useOptionalLabel } from "~/features/forms/form-messages";
 import { TERM_FIELDS, type TermFieldName } from "~/features/terms/field-term";
 import { extraName } from "./upload-data";
 import { useLanguage, formatNumber } from "~/i18n/language";
@@ -89,12 +90,15 @@ function Answer({ id, field, required, answer, error }: AnswerProps) {
   const { t } = useTranslation("extra-fields");
   const optional = useOptionalLabel();
   const numberHint = useNumberHint();
+  const withLimit = useLimitHint();
   const { name, label, type, choices } = field;
   const shared = { id, label, optional: required ? undefined : optional, error };
   const control = { name: extraName(name), required, defaultValue: answer };
   switch (type) {
     case "textarea":
-      return <TextArea {...shared} {...control} dir="auto" />;
+      return (
+        <TextArea {...shared} {...control} hint={withLimit(UPLOAD_ANSWER_MAX_CHARS)} dir="auto" />
+      );
     case "number":
       // Not an input of type "number", which would discard text that is not a number.
       return (
@@ -146,6 +150,8 @@ function Answer({ id, field, required, answer, error }: AnswerProps) {
         </FieldGroup>
       );
     default:
-      return <TextField {...shared} {...control} dir="auto" />;
+      return (
+        <TextField {...shared} {...control} hint={withLimit(UPLOAD_ANSWER_MAX_CHARS)} dir="auto" />
+      );
   }
 }

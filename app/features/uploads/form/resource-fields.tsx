@@ -8,7 +8,11 @@ import {
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NativeLanguageOptions } from "~/i18n/language-options";
-import { DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS } from "#contract/limits";
+import {
+  DOCUMENT_ABSTRACT_MAX_CHARS,
+  DOCUMENT_TITLE_MAX_CHARS,
+  PROPOSED_TERM_MAX_CHARS,
+} from "#contract/limits";
 import { SelectField, TextArea, TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-live-form";
 import { useOptionalLabel, useLimitHint } from "~/features/forms/form-messages";
@@ -82,18 +86,19 @@ function Abstract({ fields, problem }: ResourceFieldsProps) {
         rows={6}
         required
         label={t("field.abstract")}
-        hint={t("hint.abstract")}
+        hint={withLimit(DOCUMENT_ABSTRACT_MAX_CHARS, t("hint.abstract"))}
         error={problem("abstract")}
         dir="auto"
         onInput={(event) => setLength(event.currentTarget.value.length)}
       />
-      <p className="count">
+      {/* Keeps its place while the script loads. */}
+      <p className="min-h-6 count in-[.light-version]:hidden noscript:hidden">
         {hydrated
           ? t("characters", {
               count: length,
               most: formatNumber(DOCUMENT_ABSTRACT_MAX_CHARS, language),
             })
-          : withLimit(DOCUMENT_ABSTRACT_MAX_CHARS)}
+          : null}
       </p>
     </div>
   );
@@ -166,6 +171,7 @@ interface StaffFieldsProps {
 /** Fields for staff only: publishers that the library does not have yet, and the document's single licence. */
 export function StaffFields({ fields, licenses, problem }: StaffFieldsProps) {
   const { t } = useTranslation("upload");
+  const withLineLimit = useLimitHint("line");
   const optional = useOptionalLabel();
   return (
     <>
@@ -173,7 +179,7 @@ export function StaffFields({ fields, licenses, problem }: StaffFieldsProps) {
         {...getTextareaProps(fields.proposedPublishers)}
         rows={2}
         label={t("field.proposedPublishers")}
-        hint={t("hint.proposedPublishers")}
+        hint={withLineLimit(PROPOSED_TERM_MAX_CHARS, t("hint.proposedPublishers"))}
         optional={optional}
         error={problem("proposedPublishers")}
         dir="auto"

@@ -1,3 +1,4 @@
+import { UPLOAD_ANSWER_MAX_CHARS } from "#contract/limits";
 import { useTranslation } from "react-i18next";
 import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
 import { type FormEvent, useRef, useState, type ReactNode } from "react";
@@ -6,7 +7,12 @@ import { Button, Spinner } from "~/components/button";
 import { TextArea } from "~/components/field";
 import { Notice } from "~/components/messages";
 import { BotCheck } from "~/features/forms/bot-check";
-import { FailureNotice, FieldErrorSummary, SignInAgain } from "~/features/forms/form-messages";
+import {
+  FailureNotice,
+  FieldErrorSummary,
+  SignInAgain,
+  useLimitHint,
+} from "~/features/forms/form-messages";
 import { type FormFailure, isFormRejected } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useLanguage } from "~/i18n/language";
@@ -175,6 +181,7 @@ export function UploadForm({
   onLeave,
 }: UploadFormProps) {
   const { t } = useTranslation("upload");
+  const withLimit = useLimitHint();
   const language = useLanguage();
   const { Form, reply, pending, options } = useFormFetcher<UploadReply>(FORM_ID, pageReply, {
     focus: inDialog,
@@ -306,7 +313,7 @@ export function UploadForm({
                   rows={4}
                   required={asksSof}
                   label={t("field.sof")}
-                  hint={t("hint.sof")}
+                  hint={withLimit(UPLOAD_ANSWER_MAX_CHARS, t("hint.sof"))}
                   defaultValue={answers.sof}
                   error={problems.of("sof")}
                   dir="auto"

@@ -1,3 +1,4 @@
+import { DISPLAY_NAME_MAX_CHARS } from "#contract/account-rules";
 import { isAdministrator } from "#contract/roles";
 import { useTranslation } from "react-i18next";
 import { getInputProps, getSelectProps, useForm } from "@conform-to/react";
@@ -8,7 +9,12 @@ import { accountOf, contentContext } from "~/contexts";
 import { AdminHeading, AdminLead, AdminPage } from "~/features/admin/admin-page";
 import { SHEET } from "~/features/admin/posts/editor";
 import { INVITE_PATH, PEOPLE_PATH, personPath } from "~/paths/admin";
-import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
+import {
+  FailureNotice,
+  ProblemSummary,
+  useFieldMessage,
+  useLimitHint,
+} from "~/features/forms/form-messages";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/page/page-meta";
@@ -50,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Creates an account for a colleague, who receives an email with a link to set a password. */
 export default function Invite({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("admin-people");
+  const withLimit = useLimitHint();
   const language = useLanguage();
   const { Form, reply, pending, formProps, options } = useFormFetcher(FORM_ID, actionData);
   const [form, fields] = useForm<Record<"name" | "email" | "language" | "role", string>>({
@@ -74,6 +81,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
           {...getInputProps(fields.name, { type: "text" })}
           error={problem(fields.name)}
           label={t("name")}
+          hint={withLimit(DISPLAY_NAME_MAX_CHARS)}
           required
           autoComplete="off"
           dir="auto"

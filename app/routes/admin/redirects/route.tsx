@@ -31,7 +31,12 @@ import { getInputProps, useForm } from "@conform-to/react";
 import { REDIRECT_PATH_MAX_CHARS } from "#contract/limits";
 import { TextField } from "~/components/field";
 import { SHEET } from "~/features/admin/posts/editor";
-import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
+import {
+  FailureNotice,
+  ProblemSummary,
+  useFieldMessage,
+  useLimitHint,
+} from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 
 const FORM_ID = "redirect";
@@ -40,6 +45,7 @@ type RedirectFields = { path: string; target: string };
 /** Creates a redirect. */
 function RedirectForm({ reply: pageReply }: { reply?: FormReply }) {
   const { t } = useTranslation("admin-redirects");
+  const withLimit = useLimitHint();
   const { Form, reply, pending, formProps, options } = useFormFetcher<FormReply>(
     FORM_ID,
     pageReply,
@@ -54,7 +60,7 @@ function RedirectForm({ reply: pageReply }: { reply?: FormReply }) {
       <TextField
         {...getInputProps(fields.path, { type: "text" })}
         label={labels.path}
-        hint={t("pathHint")}
+        hint={withLimit(REDIRECT_PATH_MAX_CHARS, t("pathHint"))}
         error={problem(fields.path)}
         maxLength={REDIRECT_PATH_MAX_CHARS}
         dir="ltr"
@@ -63,7 +69,7 @@ function RedirectForm({ reply: pageReply }: { reply?: FormReply }) {
       <TextField
         {...getInputProps(fields.target, { type: "text" })}
         label={labels.target}
-        hint={t("targetHint")}
+        hint={withLimit(REDIRECT_PATH_MAX_CHARS, t("targetHint"))}
         error={problem(fields.target)}
         maxLength={REDIRECT_PATH_MAX_CHARS}
         dir="ltr"

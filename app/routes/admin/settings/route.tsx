@@ -28,6 +28,7 @@ import { DEFAULT_LANGUAGE, type Language } from "#contract/languages";
 import {
   CONTACT_EMAILS_MAX,
   FREQUENT_SEARCHES_MAX,
+  MENU_LABEL_MAX_CHARS,
   SITE_DESCRIPTION_MAX_CHARS,
   SITE_TITLE_MAX_CHARS,
   SITE_URL_MAX_CHARS,
@@ -133,6 +134,7 @@ interface SettingsFormProps {
 function SettingsForm({ settings, of, saved, reply: pageReply }: SettingsFormProps) {
   const { t } = useTranslation("admin-site");
   const withLimit = useLimitHint();
+  const withLineLimit = useLimitHint("line");
   const language = useLanguage();
   const { Form, reply, pending, formProps, options } = useFormFetcher<SettingsReply>(
     SETTINGS_FORM,
@@ -197,15 +199,18 @@ function SettingsForm({ settings, of, saved, reply: pageReply }: SettingsFormPro
           {...written}
           rows={4}
           optional={optional}
-          hint={t("settings.frequentSearchesHint", {
-            most: formatNumber(FREQUENT_SEARCHES_MAX, language),
-          })}
+          hint={withLineLimit(
+            MENU_LABEL_MAX_CHARS,
+            t("settings.frequentSearchesHint", {
+              most: formatNumber(FREQUENT_SEARCHES_MAX, language),
+            }),
+          )}
         />
         <TextField
           {...getInputProps(fields.privacyPolicyUrl, { type: "text" })}
           {...labelAndError("privacyPolicyUrl")}
           optional={optional}
-          hint={t("settings.addressHint")}
+          hint={withLimit(SITE_URL_MAX_CHARS, t("settings.addressHint"))}
           maxLength={SITE_URL_MAX_CHARS}
           inputMode="url"
           dir="ltr"
@@ -214,6 +219,7 @@ function SettingsForm({ settings, of, saved, reply: pageReply }: SettingsFormPro
           {...getInputProps(fields.termsAndConditionsUrl, { type: "text" })}
           {...labelAndError("termsAndConditionsUrl")}
           optional={optional}
+          hint={withLimit(SITE_URL_MAX_CHARS)}
           maxLength={SITE_URL_MAX_CHARS}
           inputMode="url"
           dir="ltr"

@@ -204,6 +204,7 @@ function LinkRow({ row, name, of }: { row: RowField; name: string; of: Language 
       <TextField
         {...getInputProps(link, { type: "text" })}
         label={t("spotlight.link")}
+        hint={withLimit(SITE_URL_MAX_CHARS)}
         error={problem(link)}
         maxLength={SITE_URL_MAX_CHARS}
         inputMode="url"

@@ -1,3 +1,4 @@
+import { DOCUMENT_TITLE_MAX_CHARS } from "#contract/limits";
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { getInputProps, getSelectProps, useForm } from "@conform-to/react";
@@ -11,7 +12,7 @@ import { AdminHeading, AdminPage } from "~/features/admin/admin-page";
 import { FIELDS } from "~/features/admin/posts/form-section";
 import { newPostPath } from "~/paths/admin";
 import { postPath } from "~/paths/admin-links";
-import { FailureNotice } from "~/features/forms/form-messages";
+import { FailureNotice, useLimitHint } from "~/features/forms/form-messages";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -71,6 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** `/admin/posts/new/{type}`: asks for the title and language of a new post. */
 export default function NewPost({ loaderData: { type }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("admin-edit");
+  const withLimit = useLimitHint();
   const language = useLanguage();
   const { t: tAdmin } = useTranslation("admin");
   const { Form, reply, pending, formProps, options } = useFormFetcher(
@@ -92,7 +94,7 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
         <TextField
           {...getInputProps(fields.title, { type: "text" })}
           label={t("part.title")}
-          hint={t("new.hint")}
+          hint={withLimit(DOCUMENT_TITLE_MAX_CHARS, t("new.hint"))}
           dir="auto"
         />
         <SelectField {...getSelectProps(fields.language)} label={t("new.language")}>
