@@ -24,11 +24,23 @@ const namespaces = Object.keys(files)
 
 const textsOf = (language: string, namespace: string): Record<string, string> =>
   files[`../../locales/${language}/${namespace}.json`] ?? {};
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const stems = (texts: Record<string, string>) =>
   [...new Set(Object.keys(texts).map((key) => key.replace(PLURAL, "")))].sort();
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))].sort();
+
+it.each(LANGUAGES)("the limit of a field is worded only once in %s", (language) => {
+  const [before = "", after = ""] = (textsOf(language, "forms").limit ?? "").split("{{most}}");
+  const sentence = new RegExp(`${escaped(before)}(\\{\\{[^}]+\\}\\}|\\d+)${escaped(after)}`);
+  const worded = namespaces.flatMap((namespace) =>
+    Object.entries(textsOf(language, namespace))
+      .filter(([, text]) => sentence.test(text))
+      .map(([key]) => `${namespace}:${key}`),
+  );
+  expect(worded).toEqual(["forms:limit"]);
+});
 
 describe.each(namespaces)("texts of %s", (namespace) => {
   const english = textsOf("en", namespace);

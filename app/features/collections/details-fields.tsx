@@ -7,8 +7,8 @@ import {
   useOptionalLabel,
   type FieldWithErrors,
   useFieldMessage,
+  useLimitHint,
 } from "~/features/forms/form-messages";
-import { formatNumber, useLanguage } from "~/i18n/language";
 import { ACCESS, type Access } from "./state";
 import type { FormReply } from "~/features/forms/form-reply";
 
@@ -36,7 +36,7 @@ export function DetailsFields({
   after,
 }: DetailsFieldsProps) {
   const { t } = useTranslation("collection-edit");
-  const language = useLanguage();
+  const withLimit = useLimitHint();
   const { t: tStates } = useTranslation("collections");
   const optional = useOptionalLabel();
   return (
@@ -46,7 +46,7 @@ export function DetailsFields({
         autoComplete="off"
         required
         label={t("title.label")}
-        hint={t("title.hint", { max: COLLECTION_TITLE_MAX_CHARS })}
+        hint={withLimit(COLLECTION_TITLE_MAX_CHARS, t("title.hint"))}
         defaultValue={initialValues.title}
         error={problem(fields.title)}
         dir="auto"
@@ -56,9 +56,7 @@ export function DetailsFields({
         {...getTextareaProps(fields.description, { value: false })}
         label={t("description.label")}
         optional={optional}
-        hint={t("description.hint", {
-          max: formatNumber(COLLECTION_DESCRIPTION_MAX_CHARS, language),
-        })}
+        hint={withLimit(COLLECTION_DESCRIPTION_MAX_CHARS, t("description.hint"))}
         defaultValue={initialValues.description}
         error={problem(fields.description)}
         dir="auto"

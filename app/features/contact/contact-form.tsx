@@ -109,7 +109,10 @@ function MessageForm({
           rows={6}
           required
           label={t(`text.${kind}`)}
-          hint={t(`hint.${kind}`, { count: MESSAGE_MAX_CHARS })}
+          hint={withLimit(
+            MESSAGE_MAX_CHARS,
+            kind === "correction" ? t("hint.correction") : undefined,
+          )}
           error={problem(textField)}
         />
         <BotCheck formId={kind} stamp={data.stamp} reply={reply} />

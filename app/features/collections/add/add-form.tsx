@@ -22,6 +22,7 @@ import {
   useFailureMessage,
   useOptionalLabel,
   useFieldMessage,
+  useLimitHint,
 } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { langAttribute } from "~/features/posts/post-page";
@@ -229,6 +230,7 @@ function NewCollection({
   inDialog: boolean;
 }) {
   const { t } = useTranslation("add-to-collection");
+  const withLimit = useLimitHint();
   const optional = useOptionalLabel();
   return (
     // Clears the fields after the collection was created.
@@ -237,7 +239,7 @@ function NewCollection({
         {...getInputProps(fields[FIELDS.title], { type: "text" })}
         label={t(isFirst ? "new.first" : "new")}
         optional={isFirst ? undefined : optional}
-        hint={t("new.hint", { max: COLLECTION_TITLE_MAX_CHARS })}
+        hint={withLimit(COLLECTION_TITLE_MAX_CHARS, t("new.hint"))}
         // Lets the styles tell whether there is a title.
         placeholder=" "
         autoComplete="off"

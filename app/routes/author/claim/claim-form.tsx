@@ -13,13 +13,13 @@ import {
   ProblemSummary,
   useOptionalLabel,
   useFieldMessage,
+  useLimitHint,
 } from "~/features/forms/form-messages";
 import { authorPath, claimPath } from "~/paths/authors";
 import { useClosing, WithdrawForm } from "~/features/directory/author-page";
 import { CONTACT_PATH } from "~/paths/site";
 import { type FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 
 /** A profile, as the claim form needs it. */
@@ -38,7 +38,7 @@ interface ClaimFormProps {
 /** Claims a profile, with a message to the staff who review the claim. */
 export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps) {
   const { t } = useTranslation("author");
-  const language = useLanguage();
+  const withLimit = useLimitHint();
   const { Form, reply, pending, formProps, options } = useFormFetcher("claim", pageReply, {
     focus: onClose !== undefined,
   });
@@ -67,7 +67,7 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
         {...getTextareaProps(fields.message)}
         label={t("claim.message")}
         optional={optional}
-        hint={t("claim.messageHint", { most: formatNumber(CLAIM_MESSAGE_MAX_CHARS, language) })}
+        hint={withLimit(CLAIM_MESSAGE_MAX_CHARS, t("claim.messageHint"))}
         error={problem(fields.message)}
         dir="auto"
       />

@@ -34,7 +34,7 @@ import { editPath, LINKEDIN_PATH } from "~/paths/authors";
 import { useClosing } from "~/features/directory/author-page";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { formatNumber, languageName, useLanguage } from "~/i18n/language";
+import { languageName, useLanguage } from "~/i18n/language";
 import { TopResourcesField, CHANGE, USE_NAME } from "./top-resources";
 import { usePicture, PictureForm, PictureButton } from "./picture-form";
 import { useLeaving } from "~/features/dialogs/use-unsaved-form";
@@ -136,7 +136,6 @@ function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProps) {
   const close = useCallback(() => !isUnsaved() && onClose?.(), [isUnsaved, onClose]);
   useClosing(done, onClose && close);
 
-  const number = (value: number) => formatNumber(value, language);
   const line = (name: ProfileField, label: string, most: number, autoComplete: string) => (
     <TextField
       {...getInputProps(fields[name], { type: "text" })}
@@ -150,7 +149,7 @@ function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProps) {
     />
   );
   const hint = [
-    t("text.hint", { most: number(AUTHOR_DESCRIPTION_MAX_CHARS) }),
+    withLimit(AUTHOR_DESCRIPTION_MAX_CHARS, t("text.hint")),
     author.describedIn &&
       t("text.missing", {
         language: languageName(language, language),

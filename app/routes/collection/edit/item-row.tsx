@@ -36,9 +36,9 @@ import {
   FailureNotice,
   ProblemSummary,
   useFieldMessage,
+  useLimitHint,
 } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { formatNumber, useLanguage } from "~/i18n/language";
 import { SavedNote, useAccessLostMessage } from "./details-form";
 import { useBaseValues } from "./use-items";
 
@@ -98,7 +98,7 @@ function NoteForm({
   owner,
 }: NoteProps) {
   const { t } = useTranslation("collection-edit");
-  const language = useLanguage();
+  const withLimit = useLimitHint();
   const { Form, reply, pending, formProps, options } = useFormFetcher(
     noteFormId(databaseId),
     pageReply,
@@ -127,7 +127,7 @@ function NoteForm({
           {...getTextareaProps(fields.note)}
           rows={3}
           label={t("note.label", { title })}
-          hint={t("note.hint", { max: formatNumber(COLLECTION_NOTE_MAX_CHARS, language) })}
+          hint={withLimit(COLLECTION_NOTE_MAX_CHARS, t("note.hint"))}
           defaultValue={start.note}
           error={clashProblem(clash) ?? problem(fields.note)}
           dir="auto"

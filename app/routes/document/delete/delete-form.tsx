@@ -2,7 +2,11 @@ import { getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DOCUMENT_RESTORE_MS, REMOVAL_REASON_MAX_CHARS } from "#contract/limits";
+import {
+  DOCUMENT_RESTORE_MS,
+  REMOVAL_REASON_MAX_CHARS,
+  SITE_URL_MAX_CHARS,
+} from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { deletePath, type NamedDocument } from "~/paths/documents";
@@ -13,6 +17,7 @@ import {
   type FieldWithErrors,
   useOptionalLabel,
   useFieldMessage,
+  useLimitHint,
 } from "~/features/forms/form-messages";
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -44,6 +49,7 @@ export function DeleteDocumentForm({
   children,
 }: DeleteDocumentFormProps) {
   const { t } = useTranslation("document-edit");
+  const withLimit = useLimitHint();
   const language = useLanguage();
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);
   const [form, fields] = useForm<Record<"reason" | "successor", string>>(options);
@@ -81,7 +87,7 @@ export function DeleteDocumentForm({
         rows={3}
         label={t("delete.reason")}
         optional={optional}
-        hint={t("delete.reasonHint", { count: REMOVAL_REASON_MAX_CHARS })}
+        hint={withLimit(REMOVAL_REASON_MAX_CHARS, t("delete.reasonHint"))}
         error={problem(fields.reason)}
       />
       <TextField
@@ -92,7 +98,8 @@ export function DeleteDocumentForm({
         dir="ltr"
         label={t("delete.successor")}
         optional={optional}
-        hint={t("delete.successorHint", { example: EXAMPLE })}
+        maxLength={SITE_URL_MAX_CHARS}
+        hint={withLimit(SITE_URL_MAX_CHARS, t("delete.successorHint", { example: EXAMPLE }))}
         error={sentenceOf(fields.successor)}
       />
       <div className="actions">

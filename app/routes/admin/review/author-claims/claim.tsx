@@ -13,14 +13,19 @@ import {
   ReviewItemFacts,
   Note,
 } from "~/features/admin/review/review-list";
-import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
+import { formatDate, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { getTextareaProps, useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import { CLAIM_COMMENT_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea } from "~/components/field";
-import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
+import {
+  FailureNotice,
+  ProblemSummary,
+  useFieldMessage,
+  useLimitHint,
+} from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { AUTHOR_CLAIMS_PATH } from "~/paths/admin";
 import { filterParams, type ReviewFilterState } from "~/features/admin/review/review-filters";
@@ -74,7 +79,7 @@ interface DecisionFormProps {
  */
 function DecisionForm({ id, listState, reply: pageReply }: DecisionFormProps) {
   const { t } = useTranslation("author-claims");
-  const language = useLanguage();
+  const withLimit = useLimitHint();
   const { Form, reply, sent, formProps, options } = useFormFetcher(
     `claim-decision-${id}`,
     pageReply,
@@ -109,7 +114,7 @@ function DecisionForm({ id, listState, reply: pageReply }: DecisionFormProps) {
             {...getTextareaProps(fields.comment)}
             required
             label={t("comment")}
-            hint={t("commentHint", { most: formatNumber(CLAIM_COMMENT_MAX_CHARS, language) })}
+            hint={withLimit(CLAIM_COMMENT_MAX_CHARS, t("commentHint"))}
             error={problem(fields.comment)}
             dir="auto"
           />

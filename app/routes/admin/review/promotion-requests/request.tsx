@@ -23,14 +23,19 @@ import {
   FocusedNotice,
 } from "~/features/uploads/contribution-facts";
 import { Note } from "~/features/admin/review/review-list";
-import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
+import { formatDate, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import { getTextareaProps, useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import { PROMOTION_REASON_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea } from "~/components/field";
-import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
+import {
+  FailureNotice,
+  ProblemSummary,
+  useFieldMessage,
+  useLimitHint,
+} from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import type { Card } from "#contract/shared";
 import {
@@ -103,7 +108,7 @@ function DecisionForm({
   reply: pageReply,
 }: DecisionFormProps) {
   const { t } = useTranslation("review");
-  const language = useLanguage();
+  const withLimit = useLimitHint();
   const { Form, reply, sent, formProps, options } = useFormFetcher(
     `promotion-${databaseId}`,
     pageReply,
@@ -142,9 +147,7 @@ function DecisionForm({
             {...getTextareaProps(fields.reason)}
             required
             label={t("promotion.reason")}
-            hint={t("promotion.reasonHint", {
-              most: formatNumber(PROMOTION_REASON_MAX_CHARS, language),
-            })}
+            hint={withLimit(PROMOTION_REASON_MAX_CHARS, t("promotion.reasonHint"))}
             error={problem(fields.reason)}
           />
           <Button className="mt-3" {...button("deny")}>

@@ -6,12 +6,16 @@ import type { Submission, SubmissionSummary } from "#contract/uploads";
 import { Button } from "~/components/button";
 import { TextArea, CheckboxRow, FieldGroup } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
-import { FailureNotice, ProblemSummary, useFieldMessage } from "~/features/forms/form-messages";
+import {
+  FailureNotice,
+  ProblemSummary,
+  useFieldMessage,
+  useLimitHint,
+} from "~/features/forms/form-messages";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { ConfirmDisclosure, FocusedNotice, Quoted } from "~/features/uploads/contribution-facts";
 import { contributionPath, CONTRIBUTIONS_PATH } from "~/paths/admin";
-import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { Fragment } from "react";
 
@@ -104,7 +108,7 @@ interface DecisionProps {
  */
 export function Decision({ contribution, reply: pageReply }: DecisionProps) {
   const { t } = useTranslation("review");
-  const language = useLanguage();
+  const withLimit = useLimitHint();
   const { Form, reply, sent, formProps, options } = useFormFetcher("decision-form", pageReply);
   const [form, { comment }] = useForm<Record<"comment", string>>(options);
   const problem = useFieldMessage();
@@ -148,9 +152,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
         <TextArea
           {...getTextareaProps(comment)}
           label={t("decision.comment")}
-          hint={t("decision.commentHint", {
-            most: formatNumber(SUBMISSION_COMMENT_MAX_CHARS, language),
-          })}
+          hint={withLimit(SUBMISSION_COMMENT_MAX_CHARS, t("decision.commentHint"))}
           dir="auto"
           error={problem(comment)}
         />
