@@ -60,6 +60,8 @@ export const COOKIE_CONSENT_DAYS = 365;
 
 /** Longest search text; longer text is cut. Chosen: 40 words contain all that ranking can use. */
 export const SEARCH_TEXT_MAX_CHARS = 400;
+/** Maximum number of values of a facet in an answer: those with the most hits. Chosen: a page shows fewer. */
+export const FACET_VALUES_MAX = 200;
 /** Longest text for suggestions; longer text is cut. Chosen: longer than any title that users type. */
 export const SUGGEST_TEXT_MAX_CHARS = 100;
 /** Highest page number of search results. Chosen: deeper pages cost more, and visitors do not read them. */

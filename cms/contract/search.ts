@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE } from "./languages";
 import {
+  FACET_VALUES_MAX,
   PAGE_SIZE_NORMAL,
   SEARCH_PAGE_MAX,
   SEARCH_PAGE_SIZE_MAX,
@@ -73,6 +74,11 @@ export const SearchRequest = z.object({
     .optional(),
   /** Also counts facets, kinds and years. Off saves the work for lists that do not show them. */
   facets: z.boolean().default(false),
+  /**
+   * Maximum number of values of each facet: those with the most hits. Selected values are added. Does not limit facets with a
+   * hierarchy, because a tree without some of its branches would be misleading.
+   */
+  facet_values: z.number().int().min(1).max(FACET_VALUES_MAX).default(FACET_VALUES_MAX),
   /** Includes each hit's statement of findings. Ignored for callers who are not staff. */
   findings: z.boolean().default(false),
 });
@@ -181,6 +187,8 @@ export const SearchAnswer = z.object({
   page_size: z.number().int(),
   /** Facet values by taxonomy, most hits first. Values without hits are left out unless selected. Present if requested. */
   facets: z.partialRecord(z.enum(TAXONOMIES), z.array(FacetRow)).optional(),
+  /** The number of values that each facet has without `facet_values`. Present if facets are requested. */
+  facet_totals: z.partialRecord(z.enum(TAXONOMIES), z.number().int()).optional(),
   /** Hits by search post type, over all types that the caller may see, with all other conditions: the counts of the tabs. */
   types: z.partialRecord(z.enum(SEARCH_POST_TYPES), z.number().int()).optional(),
   /** Hits by year without the condition on the year, ascending: the histogram. */

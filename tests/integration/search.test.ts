@@ -474,6 +474,21 @@ describe("filters, facets and sort orders", () => {
     expect(facets?.topics?.find((row) => row.slug === "education")?.parent).toBeNull();
     expect(facets?.countries?.every((row) => row.count > 0)).toBe(true);
   });
+  test("a request can limit the values of facets, and still learns how many there are", async () => {
+    const selected = (await search({ facets: true })).facets?.countries?.at(-1)?.slug ?? "";
+    const request = { facets: true, document_countries: [selected] };
+    const whole = await search(request);
+    const limited = await search({ ...request, facet_values: 1 });
+    expect(whole.facets?.countries?.length).toBeGreaterThan(2);
+    expect(limited.facets?.countries).toEqual([
+      ...(whole.facets?.countries?.slice(0, 1) ?? []),
+      ...(whole.facets?.countries?.filter((row) => row.slug === selected) ?? []),
+    ]);
+    expect(limited.facet_totals).toEqual(whole.facet_totals);
+    expect(limited.facet_totals?.countries).toBe(whole.facets?.countries?.length);
+    // A tree without some of its branches would be misleading.
+    expect(limited.facets?.topics).toEqual(whole.facets?.topics);
+  });
   test("unknown slugs are reported and ignored, unless there are no known ones", async () => {
     const everything = await search({});
     const nothingKnown = await search({ document_topics: ["nope", "neither"] });

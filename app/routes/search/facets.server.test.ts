@@ -32,6 +32,14 @@ describe("facetsOf", () => {
     expect(facet).toMatchObject({ param: "keyword", chosen: 1, more: 15 });
     expect(shown(facet?.lines ?? [])).toEqual(["r0", "r1", "r2", "r3", "r4", "last"]);
   });
+  it("counts the values that the answer leaves out", () => {
+    const [facet] = facetsOf({
+      ...answer({ keywords: many.slice(0, 12) }),
+      facet_totals: { keywords: 40 },
+    });
+    expect(facet).toMatchObject({ more: 35 });
+    expect(facet?.lines).toHaveLength(5);
+  });
   it("opens the branch with a selected value", () => {
     const [facet] = facetsOf(
       answer({

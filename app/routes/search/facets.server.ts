@@ -39,27 +39,28 @@ export interface Facet {
 
 /** Number of values of a facet before "Show more". */
 const FIRST_VALUES = 5;
-/** A facet with no more values than this is sent completely. */
-const WHOLE_LIST_MAX = 12;
+/** A facet with no more values than this is sent completely. A search for `facetsOf` needs no more values of a facet. */
+export const WHOLE_LIST_MAX = 12;
 /** Maximum number of values sent when all are requested; the list's search finds the others. */
 const LISTED_VALUES_MAX = 400;
 
 /**
- * Returns all facets with their first values: the search's response may contain thousands of terms, and the page must stay
- * small. Facets without values are left out.
+ * Returns all facets with their first values: facets may have hundreds of values, and the page must stay small. Facets
+ * without values are left out.
  */
 export function facetsOf(answer: SearchAnswer): Facet[] {
   return FACET_ORDER.flatMap((taxonomy) => {
     const rows = answer.facets?.[taxonomy] ?? [];
     if (rows.length === 0) return [];
     const lines = inTree(rows);
-    const first = lines.length <= WHOLE_LIST_MAX ? lines : firstValues(lines);
+    const total = answer.facet_totals?.[taxonomy] ?? lines.length;
+    const first = total <= WHOLE_LIST_MAX ? lines : firstValues(lines);
     return [
       {
         param: paramOf(taxonomy),
         chosen: rows.filter((row) => row.selected).length,
         lines: first,
-        more: lines.length - first.length,
+        more: total - first.length,
       },
     ];
   });

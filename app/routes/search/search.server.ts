@@ -37,6 +37,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import {
   type Facet,
   facetsOf,
+  WHOLE_LIST_MAX,
   type Histogram,
   histogramOf,
   listedFacet,
@@ -176,7 +177,10 @@ async function loadResults(
 ): Promise<ResultsData> {
   const term = soleTerm(parsed.state);
   const [answer, page] = await Promise.all([
-    searchDocuments(content, searchRequest(parsed.state)),
+    searchDocuments(content, {
+      ...searchRequest(parsed.state),
+      facet_values: WHOLE_LIST_MAX,
+    }),
     term && getTermPage(content, taxonomyOf(term.param), term.slug),
   ]);
   const renamed = withPresentSlugs(parsed.state, answer);
@@ -189,7 +193,7 @@ async function loadResults(
     page && {
       ...page,
       param: term.param,
-      languages: answer.facets?.languages?.filter(({ count }) => count > 0).length ?? 0,
+      languages: answer.facet_totals?.languages ?? 0,
       picks: page.picks.map((card) =>
         forRow(card, { ...state, layout: "compressed" }, content.language),
       ),

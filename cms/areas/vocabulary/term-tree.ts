@@ -52,6 +52,7 @@ export class TermTree {
   private readonly children = new Map<number, number[]>();
   private readonly below = new Map<number, readonly number[]>();
   private readonly sorted = new Map<string, TermNode[]>();
+  private readonly nameOrders = new Map<string, ReadonlyMap<number, number>>();
   /** The largest count of any term, for measuring rarity. */
   readonly maxCount: number;
 
@@ -172,22 +173,38 @@ export class TermTree {
     return list;
   }
 
-  private sort(taxonomy: Taxonomy, language: Language): TermNode[] {
+  /** Returns the place of each term of a taxonomy, by id, when all are sorted by name in the language. */
+  nameOrder(taxonomy: Taxonomy, language: Language): ReadonlyMap<number, number> {
+    const key = `${taxonomy}/${language}`;
+    let order = this.nameOrders.get(key);
+    if (!order) {
+      order = new Map(this.byName(taxonomy, language).map(({ id }, place) => [id, place]));
+      this.nameOrders.set(key, order);
+    }
+    return order;
+  }
+
+  private byName(taxonomy: Taxonomy, language: Language): TermNode[] {
     const collator = new Intl.Collator(language, { numeric: true });
-    const named = [...this.nodes.values()]
+    return [...this.nodes.values()]
       .filter((node) => node.taxonomy === taxonomy)
       .map((node) => ({ node, name: this.name(node, language) }))
-      .sort((a, b) => collator.compare(a.name, b.name) || a.node.id - b.node.id);
-    const byParent = groupBy(named, ({ node }) => (this.parentOf(node.id) ? node.parentId : null));
+      .sort((a, b) => collator.compare(a.name, b.name) || a.node.id - b.node.id)
+      .map(({ node }) => node);
+  }
+
+  private sort(taxonomy: Taxonomy, language: Language): TermNode[] {
+    const named = this.byName(taxonomy, language);
+    const byParent = groupBy(named, (node) => (this.parentOf(node.id) ? node.parentId : null));
     // Terms in a cycle of parents have no root; they come last instead of being lost.
     const listed = new Set<TermNode>();
     const addWithChildren = (node: TermNode) => {
       if (listed.has(node)) return;
       listed.add(node);
-      byParent.get(node.id)?.forEach((child) => addWithChildren(child.node));
+      byParent.get(node.id)?.forEach(addWithChildren);
     };
-    byParent.get(null)?.forEach(({ node }) => addWithChildren(node));
-    named.forEach(({ node }) => addWithChildren(node));
+    byParent.get(null)?.forEach(addWithChildren);
+    named.forEach(addWithChildren);
     return [...listed];
   }
 

@@ -382,6 +382,7 @@ export const exampleSearchBody: SearchRequestInput = {
   document_topics: ["birth-registration"],
   publication_year_start: 2015,
   facets: true,
+  facet_values: 12,
 };
 
 export const exampleSearchAnswer: SearchAnswer = {
@@ -401,6 +402,7 @@ export const exampleSearchAnswer: SearchAnswer = {
       },
     ],
   },
+  facet_totals: { topics: 1 },
   types: { document: 1 },
   years: [{ year: 2024, count: 1 }],
 };

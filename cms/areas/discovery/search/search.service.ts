@@ -6,8 +6,8 @@ import {
   type Taxonomy,
   TAXONOMY_SERVER_NAMES,
 } from "../../../contract/names";
+import { FACET_VALUES_MAX } from "../../../contract/limits";
 import {
-  type FacetRow,
   type RecentAnswer,
   type RecentRequest,
   type Relaxation,
@@ -53,12 +53,6 @@ export async function withFindings(db: Db, hits: readonly SearchHit[]): Promise<
   );
   return hits.map((hit) => ({ ...hit, findings: statements.get(hit.databaseId) ?? null }));
 }
-
-/**
- * Maximum number of values per facet: those with the most hits. Selected values and parents are added. Chosen: a page shows
- * fewer.
- */
-const FACET_ROWS_MAX = 200;
 
 /**
  * Another spelling is tried if fewer than FEW_HITS hits contain all words. It is suggested if at least CLEARLY_MORE times as
@@ -152,7 +146,7 @@ export function createSearchService({
       page: request.page,
       page_size: request.page_size,
       ...(request.facets && {
-        facets: nameFacets(tree, answer.facets ?? {}, chosen.terms, request.language),
+        ...nameFacets(tree, answer.facets ?? {}, chosen.terms, request),
         types: answer.typeCounts ?? {},
         years: answer.years ?? [],
       }),
@@ -330,63 +324,61 @@ function requestedTypes(
   return named.length > 0 ? named : COLLECTION_TYPES;
 }
 
+/** Returns the facets of an answer with the names of their values, and the number of values of each facet. */
 function nameFacets(
   tree: TermTree,
   counts: NonNullable<EngineAnswer["facets"]>,
   chosen: Chosen["terms"],
-  language: Language,
-): SearchAnswer["facets"] {
+  { language, facet_values }: Pick<SearchRequest, "language" | "facet_values">,
+): Pick<SearchAnswer, "facets" | "facet_totals"> {
   const facets: SearchAnswer["facets"] = {};
+  const totals: SearchAnswer["facet_totals"] = {};
   for (const taxonomy of TAXONOMIES) {
-    const rows = facetRows(
-      tree,
-      taxonomy,
-      counts[taxonomy] ?? new Map(),
-      new Set(chosen[taxonomy]),
-      language,
-    );
-    if (rows.length > 0) facets[taxonomy] = rows;
+    const isTree = HIERARCHICAL_TAXONOMIES.includes(taxonomy);
+    const found = counts[taxonomy] ?? new Map<number, number>();
+    const selected = new Set(chosen[taxonomy]);
+    const most = isTree ? FACET_VALUES_MAX : facet_values;
+    const nameOrder = tree.nameOrder(taxonomy, language);
+    const terms = new Set([
+      ...selected,
+      ...commonest(found, nameOrder, most).flatMap((id) => tree.byId(id) ?? []),
+    ]);
+    if (isTree) {
+      // A set may grow while it is iterated. Ancestors of an added term are already in it.
+      for (const term of terms) for (const above of tree.ancestors(term.id)) terms.add(above);
+    }
+    if (terms.size === 0) continue;
+    const countOf = ({ id }: TermNode) => found.get(id) ?? 0;
+    const placeOf = ({ id }: TermNode) => nameOrder.get(id) ?? 0;
+    facets[taxonomy] = [...terms]
+      .sort((a, b) => countOf(b) - countOf(a) || placeOf(a) - placeOf(b))
+      .map((term) => {
+        const parent = term.parentId === null ? undefined : tree.byId(term.parentId);
+        return {
+          slug: term.slug,
+          name: tree.name(term, language),
+          count: countOf(term),
+          selected: selected.has(term),
+          parent: parent && terms.has(parent) ? parent.slug : null,
+        };
+      });
+    const withoutHits = [...selected].filter(({ id }) => !found.has(id)).length;
+    totals[taxonomy] = Math.max(terms.size, Math.min(found.size, FACET_VALUES_MAX) + withoutHits);
   }
-  return facets;
+  return { facets, facet_totals: totals };
 }
 
-function facetRows(
-  tree: TermTree,
-  taxonomy: Taxonomy,
-  counts: Map<number, number>,
-  chosen: Set<TermNode>,
-  language: Language,
-): FacetRow[] {
-  const commonest = [...counts]
-    .sort(([idA, a], [idB, b]) => b - a || idA - idB)
-    .slice(0, FACET_ROWS_MAX);
-  const terms = new Set([...chosen, ...commonest.flatMap(([id]) => tree.byId(id) ?? [])]);
-  if (HIERARCHICAL_TAXONOMIES.includes(taxonomy)) {
-    // A set may grow while it is iterated. Ancestors of an added term are already in it.
-    for (const term of terms) for (const above of tree.ancestors(term.id)) terms.add(above);
-  }
-  const collator = collatorOf(language);
-  return [...terms]
-    .map((term) => ({ term, name: tree.name(term, language), count: counts.get(term.id) ?? 0 }))
-    .sort((a, b) => b.count - a.count || collator.compare(a.name, b.name) || a.term.id - b.term.id)
-    .map(({ term, name, count }) => {
-      const parent = term.parentId === null ? undefined : tree.byId(term.parentId);
-      return {
-        slug: term.slug,
-        name,
-        count,
-        selected: chosen.has(term),
-        parent: parent && terms.has(parent) ? parent.slug : null,
-      };
-    });
-}
-
-const collators = new Map<Language, Intl.Collator>();
-
-/** Returns a cached collator, because creating one takes longer than sorting a facet. */
-function collatorOf(language: Language): Intl.Collator {
-  let collator = collators.get(language);
-  if (!collator)
-    collators.set(language, (collator = new Intl.Collator(language, { numeric: true })));
-  return collator;
+/** Returns the ids of the values with the most hits; those with equally many in the order of their names. */
+function commonest(
+  counts: ReadonlyMap<number, number>,
+  nameOrder: ReadonlyMap<number, number>,
+  most: number,
+): number[] {
+  // Values below this count need no sorting, and in a large library most have only a few hits.
+  const fewest = counts.size > most ? Int32Array.from(counts.values()).sort().at(-most)! : 0;
+  return [...counts]
+    .filter(([, count]) => count >= fewest)
+    .sort(([a, of], [b, other]) => other - of || (nameOrder.get(a) ?? 0) - (nameOrder.get(b) ?? 0))
+    .slice(0, most)
+    .map(([id]) => id);
 }
