@@ -49,7 +49,7 @@ export async function main(): Promise<number> {
         searches: shares.ten.length,
         first: percent(shares.first),
         readable: percent(shares.ten),
-        "of all": percent(shares.all),
+        "all results": percent(shares.all),
       });
     }
     printTable(rows);

@@ -53,7 +53,7 @@ export async function main(argv: string[], startSite: StartSite): Promise<number
     (rate !== undefined && minutes === undefined)
   ) {
     console.error(
-      "Usage: npm run bench:load -- [--seconds 15] [--soak MINUTES [--rate REQUESTS_A_SECOND]]",
+      "Usage: npm run bench:load -- [--seconds 15] [--soak MINUTES [--rate REQUESTS_PER_SECOND]]",
     );
     return EXIT.failed;
   }
@@ -120,7 +120,7 @@ async function measure(
     isFine = !kept.failedEarly && !made.failedEarly;
   }
   if (minutes === undefined) return isFine;
-  console.log(`\n${soakRate} requests a second for ${minutes} minutes, with the page cache\n`);
+  console.log(`\n${soakRate} requests per second for ${minutes} minutes, with the page cache\n`);
   return (await withSite(run, {}, (site) => soak(site, { rate: soakRate, minutes }))) && isFine;
 }
 
@@ -155,8 +155,8 @@ const ROUNDS_MAX = 3;
 
 function summaryOf(how: string, { held, tooHigh }: Knee): string {
   if (tooHigh === null)
-    return `${how} p95 is below ${SLOW_MS} ms at ${held} requests a second, the most that is tried.`;
-  return `${how} p95 passes ${SLOW_MS} ms at ${tooHigh} requests a second (${held ?? "none"} held).`;
+    return `${how} p95 is below ${SLOW_MS} ms at ${held} requests per second, the highest rate tried.`;
+  return `${how} p95 passes ${SLOW_MS} ms at ${tooHigh} requests per second (${held ?? "none"} held).`;
 }
 
 /** Checks every acknowledged write after the sites have stopped. */

@@ -202,7 +202,7 @@ async function match(
     rows: [counts],
   } = await sql<Record<string, number>>`
     select (select count(*)::int from newsletter_subscriptions) as subscriptions, (select count(*)::int from newsletter_issues) as issues,
-      (select count(*)::int from newsletter_deliveries) as "posts in them", (select count(*)::int from newsletter_arrivals where for_staff > 'epoch') as "new posts"`.execute(
+      (select count(*)::int from newsletter_deliveries) as "posts in issues", (select count(*)::int from newsletter_arrivals where for_staff > 'epoch') as "new posts"`.execute(
     db,
   );
   printTable([
@@ -210,7 +210,7 @@ async function match(
       ...counts!,
       seconds: seconds.toFixed(1),
       "memory before, MB": before,
-      "at most, MB": peakMemoryMb(),
+      "peak memory, MB": peakMemoryMb(),
     },
   ]);
 }

@@ -122,14 +122,14 @@ async function measureAnswers({
       name: "bare node:http, same bytes",
       answerer: { url: bare.url, pids: { website: bare.pid } },
     },
-    { name: "page that is kept", answerer: website(kept) },
+    { name: "cached page", answerer: website(kept) },
     {
-      name: "page that the visitor has already (304)",
+      name: "unchanged page (304)",
       answerer: website(kept),
       headers: { "If-None-Match": headers["etag"] ?? "" },
       expected: 304,
     },
-    { name: "page that is made", answerer: website(made) },
+    { name: "rendered page", answerer: website(made) },
   ];
   console.log(
     `\nThe search page, ${(body.length / 1024).toFixed(1)} KB over the wire, requested repeatedly\n`,
@@ -145,10 +145,10 @@ async function measureAnswers({
     most ??= perSecond;
     rows.push({
       answer: name,
-      "a second": Math.round(perSecond),
-      "of the bare server's": `${((100 * perSecond) / most).toFixed(1)} %`,
-      "ms CPU": shownMs(cpuMs["website"]),
-      "ms CPU of the content system": shownMs(cpuMs["content"]),
+      "requests/s": Math.round(perSecond),
+      "share of bare server": `${((100 * perSecond) / most).toFixed(1)} %`,
+      "CPU ms": shownMs(cpuMs["website"]),
+      "content system CPU ms": shownMs(cpuMs["content"]),
       failed,
     });
   }
@@ -199,7 +199,7 @@ async function measureSlowLine(url: string, tools: PageBenchTools): Promise<void
           version: light ? "light" : "normal",
           "first paint s": seconds(middle((load) => load.firstPaint)),
           "usable s": seconds(middle((load) => load.usable)),
-          "KB until then": (middle((load) => load.bytes) / 1024).toFixed(1),
+          "KB until usable": (middle((load) => load.bytes) / 1024).toFixed(1),
         });
       }
     }

@@ -242,14 +242,14 @@ async function report(
 
   const guesses: Record<string, Guess> = {
     recommended: recommended(() => ({})),
-    "recommended, interests followed": recommended(({ topics, countries }) => ({
+    "recommended, filtered by interests": recommended(({ topics, countries }) => ({
       document_topics: topics,
       document_countries: countries,
       inclusive: true,
     })),
     "most saved": without(mostSaved(readers)),
-    "most recent": without(await mostRecent(db)),
-    "by chance": byChance((await readTaggedDocuments(db)).map(({ id }) => id)),
+    newest: without(await mostRecent(db)),
+    random: byChance((await readTaggedDocuments(db)).map(({ id }) => id)),
   };
   const rows = [];
   for (const [name, guess] of Object.entries(guesses)) rows.push(await tried(name, guess, hidden));
@@ -273,7 +273,7 @@ async function tried(
   }
   const figure = (value: number) => (value / hidden.size).toFixed(4);
   return {
-    guessed: name,
+    list: name,
     [`hit rate@${RECOMMENDATIONS_PAGE_SIZE}`]: figure(hits),
     [`MRR@${RECOMMENDATIONS_PAGE_SIZE}`]: figure(reciprocal),
   };

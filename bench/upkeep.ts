@@ -185,18 +185,18 @@ async function timeChanges(
   const total = times.reduce((sum, ms) => sum + ms, 0);
   return [
     {
-      measured: "a changed post, database time",
+      measured: "changed post, database time",
       result: `${(clock.ms / changes).toFixed(1)} ms`,
       goal: `${GOALS.changedPostMs} ms`,
     },
-    { measured: "a changed post, mean", result: `${(total / changes).toFixed(1)} ms`, goal: "" },
+    { measured: "changed post, mean", result: `${(total / changes).toFixed(1)} ms`, goal: "" },
     {
-      measured: "a changed post, processor time of all threads",
+      measured: "changed post, processor time of all threads",
       result: `${((user + system) / 1000 / changes).toFixed(1)} ms`,
       goal: "",
     },
     {
-      measured: "a changed post, slowest",
+      measured: "changed post, slowest",
       result: `${Math.max(...times).toFixed(0)} ms`,
       goal: "",
     },
@@ -282,7 +282,7 @@ async function timeReading(opened: OpenCms, count: number): Promise<Row[]> {
     ...(stopped > 0
       ? [
           {
-            measured: "searches that were stopped after 10 s",
+            measured: "searches stopped after 10 s",
             result: `${stopped} of ${sent}`,
             goal: "0",
           },

@@ -103,7 +103,7 @@ async function rollUp(
     db,
   );
   console.log(
-    `Rolled up in ${seconds.toFixed(1)} s, ${Math.round(events / seconds)} events a second, into ${sums!.rows} sums of ${sums!.size}; at most ${peakMemoryMb()} MB of memory.`,
+    `Rolled up in ${seconds.toFixed(1)} s, ${Math.round(events / seconds)} events per second, into ${sums!.rows} sums of ${sums!.size}; at most ${peakMemoryMb()} MB of memory.`,
   );
 }
 
@@ -117,7 +117,7 @@ async function show({ database: { db }, services: { usage } }: OpenCms): Promise
     none: {},
     "a country": { country: country![0] },
     "a topic": { topic: topic![0] },
-    "some of all four": { country, topic, content_type, publisher },
+    "all four filters": { country, topic, content_type, publisher },
   };
   const ask = (query: object) => usage.read(STAFF, UsageQuery.parse(query));
   const before = memoryMb();

@@ -172,7 +172,7 @@ export function searchCallRow(
     p95: percentile(call, 0.95),
     "SQL p50": percentile(statements, 0.5),
     "p95 ": percentile(statements, 0.95),
-    "call for 1 of SQL": (sum(call) / sum(statements)).toFixed(2),
+    "call / SQL": (sum(call) / sum(statements)).toFixed(2),
   };
 }
 
