@@ -249,7 +249,7 @@ test.describe("on a phone, by the keyboard", () => {
     await expect(dialog).toBeHidden();
     // The next step stays visible.
     await expect(page.getByText(`we’ve sent an email to ${email}`)).toContainText(
-      "Use the link in it to confirm your address.",
+      "Use the link in the email to confirm your address.",
     );
     await expect(link).toBeFocused();
     await link.press("Enter");
