@@ -21,7 +21,7 @@ async function mergeTwo(page: Page, look: () => Promise<void> = async () => {}):
   const [stays, goes] = [unique("Kept word"), unique("Other word")];
   const keptSlug = await addKeyword(page, stays);
   const oldSlug = await addKeyword(page, goes);
-  await page.getByRole("link", { name: "Merge into another…" }).click();
+  await page.getByRole("link", { name: "Merge into another term…" }).click();
   await page.getByLabel("Term to keep").fill(stays);
   await page.getByRole("button", { name: "Show results" }).click();
   await page.getByRole("link", { name: stays }).click();

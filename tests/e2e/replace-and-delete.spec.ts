@@ -20,7 +20,7 @@ const LANGUAGES = {
     delete: "Delete…",
     really: "Delete document",
     reason: "Reason",
-    successor: "Document that replaces it",
+    successor: "Document that replaces this one",
     unknown: /There is no other document at this address/,
     files: "1 file will be deleted with it.",
     removed: "This document was removed",

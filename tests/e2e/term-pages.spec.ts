@@ -66,7 +66,7 @@ for (const [script, topic] of [
       if (script) await expectAccessible(page);
 
       await page.getByRole("link", { name: topic, exact: true }).click();
-      await page.getByRole("link", { name: "See it in the library" }).click();
+      await page.getByRole("link", { name: "See this term in the library" }).click();
       await expect(page.getByText(`What to know of ${topic}.`)).toBeVisible();
       await expect(picks(page).getByRole("heading", { level: 3 })).toHaveText([
         titles[1]!,
