@@ -96,7 +96,7 @@ test.describe("a user who may not open a page of the admin area", () => {
     await expect(
       page.getByRole("heading", { level: 1, name: "This page is for editors" }),
     ).toBeVisible();
-    await expect(page.getByText("your account needs the role “Editor”")).toBeVisible();
+    await expect(page.getByText("you need the role “Editor”")).toBeVisible();
     await expectAccessible(page);
     await signIn(page, SAMPLE_ACCOUNTS.staff, "/sv/admin/menus", {
       language: "sv",

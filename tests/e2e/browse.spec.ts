@@ -218,7 +218,7 @@ test("invalid values in a URL are ignored, with a message", async ({ page }) => 
     ).toBeVisible();
   }
   await page.goto("/authors?page=70");
-  await expect(page.getByText("There is no page 70. This is the last one.")).toBeVisible();
+  await expect(page.getByText("There is no page 70. This is the last page.")).toBeVisible();
   await expect(headOf(page).canonical).toHaveAttribute("href", /\/authors$/);
 });
 

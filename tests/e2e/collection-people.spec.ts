@@ -27,7 +27,7 @@ const LANGUAGES = {
     wrong: /These are not email addresses: .*anna@.*bo/,
     none: "Enter an email address, or choose a person",
     atOnce: /You can invite at most 20 people at once/,
-    already: "They’re already in the collection or have already been invited.",
+    already: "Everyone you entered is already in the collection or has already been invited.",
     self: "You’re already in this collection",
     nobodyYet: "No invitations have been sent yet.",
     failed: /^Contributor\(s\) could not be invited/,
@@ -53,8 +53,8 @@ const LANGUAGES = {
     link: "Link",
     mail: "Send by email",
     isPrivate: /only the people in it can open the link/,
-    anyone: "Anyone with the link can open it.",
-    change_access: "Change who can open it",
+    anyone: "Anyone with the link can open this collection.",
+    change_access: "Change who can open the collection",
     export: "Export",
     workbook: "Export as an Excel workbook",
     files: "Download all files",
@@ -756,7 +756,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await page.keyboard.press("Enter");
         const chosen = page.getByRole("list", { name: "People to invite" });
         await expect(
-          chosen.getByRole("button", { name: `Do not invite ${known.username}` }),
+          chosen.getByRole("button", { name: `Don’t invite ${known.username}` }),
         ).toBeVisible();
         await expect(field).toHaveValue("");
         await expect(field).toBeFocused();

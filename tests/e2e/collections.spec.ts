@@ -292,7 +292,7 @@ test("a toolkit remembers on the device which chapters were read, in every langu
   await page.goto(`/fr${TOOLKIT}`);
   await expect(page.getByRole("link", { name: "Continuer avec le chapitre 3" })).toBeVisible();
   await page.goto(TOOLKIT);
-  await expect(page.getByRole("progressbar", { name: "2 of 4 read" })).toHaveAttribute(
+  await expect(page.getByRole("progressbar", { name: "2 of 4 chapters read" })).toHaveAttribute(
     "value",
     "2",
   );

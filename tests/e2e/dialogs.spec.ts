@@ -156,7 +156,7 @@ test("a link in a dialog leads to its page, and Back to the page behind the dial
   const own = await owner(request);
   await signIn(page, own.account, pathOf(own));
   await page.getByRole("link", { name: "Share", exact: true }).click();
-  await dialogOf(page).getByRole("link", { name: "Change who can open it" }).click();
+  await dialogOf(page).getByRole("link", { name: "Change who can open the collection" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Edit/ })).toBeFocused();
   await expect(dialogOf(page)).toHaveCount(0);
   await page.goBack();

@@ -24,7 +24,7 @@ const LANGUAGES = {
     empty: "Nothing saved yet",
     pieces: "3 saved resources",
     more: "Show 2 more",
-    gone: "This is no longer in the library.",
+    gone: "This resource is no longer in the library.",
   },
   sv: {
     save: "Spara",
@@ -405,7 +405,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           await context.setOffline(true);
           await buttons(page).first().click();
           await expect(
-            page.getByText("This couldn’t be saved. Check your connection and try again."),
+            page.getByText("The resource couldn’t be saved. Check your connection and try again."),
           ).toBeVisible();
           await expect(buttons(page).first()).toHaveAttribute("aria-pressed", "false");
           await context.setOffline(false);

@@ -39,7 +39,7 @@ const LANGUAGES = {
     more: "Show 2 more",
     find: "Search my collections by title",
     search: "Search",
-    noTitle: /None of these titles contains/,
+    noTitle: /No titles here contain/,
     all: "Show all collections",
     byTitle: "Title",
     register: "Register",

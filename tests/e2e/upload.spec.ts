@@ -97,7 +97,7 @@ test.describe("the upload form", () => {
     await fillIn(page, title);
     await check(page, "Content types", "Research");
     await group(page, "Was this research approved by an ethics board?").getByLabel("No").check();
-    await page.getByLabel("It may be used outside the organisation.").check();
+    await page.getByLabel("This resource may be used outside the organisation.").check();
     // A public document has a different policy, so its checkbox is empty again.
     await expect(page.getByLabel("I have read the policy")).not.toBeChecked();
     await page.getByLabel("I have read the policy").check();
