@@ -194,14 +194,24 @@ export function createContentClient({
 
   const rest = createClient<paths>({
     baseUrl: CONTENT_ORIGIN + REST_PATH,
-    fetch: async (request) => checked(await call(request)),
+    fetch: async (request) => {
+      const response = await call(request);
+      if (!response.ok) await expectSuccess(response);
+      return response;
+    },
   });
 
   const restCall =
     <Method extends HttpMethod>(method: Method): RestCall<Method> =>
-    async (path, ...options) => {
-      const { data } = await rest.request(method, path, ...(options as never));
-      // Errors have been thrown. openapi-fetch's own type of the data would turn arrays into tuples.
+    async (path, ...[options]) => {
+      // As a stream, so that the body is read and parsed only once, here.
+      const { response } = await rest.request(method, path, {
+        ...options,
+        parseAs: "stream",
+      } as never);
+      const text = await textOf(response);
+      const data: unknown = text ? JSON.parse(text) : undefined;
+      throwIfError(response, data);
       return data as never;
     };
 
@@ -282,14 +292,6 @@ async function textOf(response: Response): Promise<string> {
   });
 }
 
-/** Receives a complete response. Throws AppError if it is an error. */
-async function checked(response: Response): Promise<Response> {
-  const text = await textOf(response);
-  throwIfError(response, parseJson(text));
-  // A 204 response must have no body, not even an empty one.
-  return new Response(text || null, response);
-}
-
 /** Throws if the response is an error. A body with a statusCode is one, regardless of the status (R7.4). */
 function throwIfError(response: Response, body: unknown): void {
   if (!response.ok || (typeof body === "object" && body !== null && "statusCode" in body))
@@ -312,9 +314,9 @@ export async function read<T extends z.ZodType>(
   return shape.parse(body);
 }
 
-/** Checks a response without data from `forward` or `pass`. Throws AppError with its code. */
+/** Receives a response without data that is needed. Throws AppError with its code. */
 export async function expectSuccess(response: Response): Promise<void> {
-  await checked(response);
+  throwIfError(response, parseJson(await textOf(response)));
 }
 
 /** Converts an error of graphql-request to an error of the contract. */
