@@ -47,7 +47,7 @@ const WORDS = {
     unreadable: /går inte att läsa/,
     accent: /^Accentfärg/,
     find: "Ord i rubriken",
-    findButton: "Hitta",
+    findButton: "Sök",
     addNamed: /^Lägg till ”/,
     spotlight: "Spara blickfånget",
     spotlightSaved: "Blickfånget är sparat.",

@@ -232,11 +232,11 @@ test.describe("without JavaScript, on a phone", () => {
       language: "sv",
       scripted: false,
     });
-    await page.getByRole("button", { name: "Börja" }).click();
+    await page.getByRole("button", { name: "Skapa utkast" }).click();
     await page.getByRole("button", { name: "Lägg till ett avsnitt" }).click();
     await page.getByRole("textbox", { name: "Text" }).fill("Vi samlar det som är värt att veta.");
     await page.getByRole("button", { name: "Publicera nu" }).click();
-    await expect(page.getByText("Det är sparat men kan inte publiceras än.")).toBeVisible();
+    await expect(page.getByText("Utkastet är sparat, men det kan inte publiceras än.")).toBeVisible();
     // No input is lost, and each error links to its field.
     await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(
       "Vi samlar det som är värt att veta.",
@@ -247,7 +247,7 @@ test.describe("without JavaScript, on a phone", () => {
     await page.getByLabel("Titel", { exact: true }).fill(title);
     await page.getByLabel("Rubrik").fill("Vad vi gör");
     await page.getByRole("button", { name: "Publicera nu" }).click();
-    await expect(page.getByText("Publicerat. Nu ser alla det.")).toBeVisible();
+    await expect(page.getByText("Publicerat. Nu kan läsarna se det.")).toBeVisible();
 
     const address = await page
       .getByRole("link", { name: "Se den offentliga sidan" })

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 /** The labels in the languages of the journeys. */
 const LABELS = {
   q: "Words|Ord|Woorden|Mots",
-  must: "All of these|Alla dessa",
+  must: "All of these|Alla dessa ord",
   "must-not": "None of these",
   exact: "This exact phrase|Cette expression exacte",
   year: "In one year|Ett visst år",

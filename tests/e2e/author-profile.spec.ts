@@ -47,7 +47,7 @@ const LANGUAGES = {
     claim: "Gör anspråk på profilen",
     message: "Meddelande till personalen",
     pending: "Du har gjort anspråk på den här profilen.",
-    confirm: "Bekräfta",
+    confirm: "Bekräfta anspråket",
     confirmed: "Anspråket är bekräftat",
     edit: "Redigera profilen",
     choosePicture: "Välj en bild",

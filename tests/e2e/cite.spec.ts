@@ -20,7 +20,7 @@ const LANGUAGES = {
   sv: {
     prefix: "/sv",
     title: "Så citerar du",
-    more: "Andra stilar och filer",
+    more: "Fler stilar och filformat",
     copy: "Kopiera",
     copyHarvard: "Kopiera referensen, Harvard",
     copied: "Kopierat",

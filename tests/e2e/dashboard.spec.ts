@@ -25,7 +25,7 @@ const WORDS = {
     filter: "Filtrera",
     downloads: "Nedladdningar",
     find: "Hitta ett land",
-    apply: "Använd",
+    apply: "Använd filtren",
     kenya: "Kenya",
     remove: "Ta bort filtret: Kenya",
     most: "Mest nedladdat",

@@ -16,7 +16,7 @@ const WORDS = {
     count: (n: number) => `${n} evaluations and assessments`,
   },
   sv: {
-    none: "Inga utvärderingar matchar",
+    none: "Inga utvärderingar matchar sökningen",
     all: "Visa alla utvärderingar",
     findings: "Redovisning av resultaten",
     search: "Sök",

@@ -46,7 +46,7 @@ const LANGUAGES = {
     empty: "Inget sparat än",
     pieces: "3 sparade resurser",
     more: "Visa 2 till",
-    gone: "Detta finns inte längre i biblioteket.",
+    gone: "Den här resursen finns inte längre i biblioteket.",
   },
 } as const;
 

@@ -25,11 +25,11 @@ const LANGUAGES = {
   },
   sv: {
     title: "Önskemål om att lyftas fram",
-    feature: "Lyft fram den",
+    feature: "Lyft fram samlingen",
     featured: /lyfts nu fram: alla kan hitta den/,
     withReason: "Avslå med en motivering",
     reason: "Motivering",
-    deny: "Avslå",
+    deny: "Avslå önskemålet",
     denied: /avslogs/,
     changed: /har ändrats sedan du såg den/,
     gone: /har redan dragits tillbaka eller besvarats av någon annan/,

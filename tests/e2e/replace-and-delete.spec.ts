@@ -30,7 +30,7 @@ const LANGUAGES = {
     replace: "Ersätt en fil…",
     file: "Ny fil",
     note: "Vad som är nytt",
-    send: "Ersätt",
+    send: "Ersätt filen",
     same: "Det är samma fil som redan finns här.",
     refused: /Filtypen stöds inte/,
     replaced: /Filen har ersatts/,

@@ -15,9 +15,9 @@ const WORDS = {
     submit: "Sök",
     topics: "Bläddra efter ämne",
     all: /^Alla \d+ ämnen$/,
-    latest: "Senaste",
+    latest: "Senaste resurserna",
     collections: "Samlingar",
-    next: "Nästa resurser",
+    next: "Följande resurser",
   },
 };
 

@@ -54,9 +54,9 @@ const LANGUAGES = {
     save: "Spara ändringar",
     saved: "Sparat",
     theirs: /Det som/,
-    request: "Be om att den lyfts fram",
-    waiting: "Väntar på att lyftas fram offentligt",
-    feature: "Lyft fram den",
+    request: "Be om att samlingen lyfts fram",
+    waiting: "Önskemål om att lyfta fram samlingen",
+    feature: "Lyft fram samlingen",
     featured: /lyfts nu fram: alla kan hitta den/,
   },
 } as const;
