@@ -57,7 +57,7 @@ const LANGUAGES = {
     manage: "Gestionar mis suscripciones",
     change: /^Cambiar… Cada día/,
     monthly: "Cada mes, el día 1",
-    save: "Guardar",
+    save: "Guardar suscripción",
     saysMonthly: "Cada mes: recursos nuevos sobre Educación",
     pause: /^Pausar/,
     paused: "En pausa",
