@@ -189,6 +189,7 @@ async function createHost() {
     "/",
     sitemapRoutes({
       siteUrl,
+      contentGeneration,
       fetchFor: (c) => async (input, init) =>
         content(new Request(input instanceof URL ? String(input) : input, init), visitor(c)),
     }),

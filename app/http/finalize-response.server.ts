@@ -110,7 +110,8 @@ function withFinalCaching({ status, headers: given }: Response): Headers {
   return headers;
 }
 
-function etagOf(body: Buffer): string {
+/** Returns a weak entity tag: a hash of the content. */
+export function etagOf(body: Buffer): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 

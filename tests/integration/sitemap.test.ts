@@ -1,11 +1,15 @@
 // @database server
 
+import type { Hono } from "hono";
+import { gunzipSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FIXED_PAGES, sitemapRoutes } from "../../app/features/feeds/sitemaps.server";
+import { createContentGeneration } from "../../app/http/page-cache.server";
 import { ADDRESSES_PER_PART } from "../../cms/areas/interop/harvesting/sitemap.service";
 import { storeFile } from "../factories/files";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { ORIGIN, useCms } from "../setup/cms";
+import { untilHeard } from "../setup/database";
 import { elementsOf, textsOf, validXml } from "../setup/xml";
 
 const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
@@ -15,13 +19,28 @@ const beforeLong = 11 * 60 * 1000;
 
 beforeEach(() => void (clock.now += beforeLong));
 
-/** Requests one of the website's sitemaps. */
-async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const routes = sitemapRoutes({
+let website: Hono;
+/** Requests of the website to the content system, by path. */
+const asked: string[] = [];
+
+/** Creates the sitemaps of a website that caches them until the content system reports a change. */
+function sitemapsOf(fetchContent: (request: Request) => Response | Promise<Response>): Hono {
+  return sitemapRoutes({
     siteUrl: ORIGIN,
-    fetchFor: () => (input, init) => cms().cms.fetch(new Request(input, init)),
+    fetchFor: () => async (input, init) => fetchContent(new Request(input, init)),
+    contentGeneration: createContentGeneration({
+      ask: () => cms().services.contentVersion.current(),
+      everyMs: 0,
+      onChange: () => {},
+    }),
+    now: () => clock.now,
   });
-  return routes.request(path, { headers });
+}
+
+/** Requests one of the website's sitemaps once the website knows of all changes. */
+async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  await untilHeard(cms().database);
+  return website.request(path, { headers });
 }
 async function read(path: string): Promise<Document> {
   const answer = await ask(path);
@@ -49,6 +68,10 @@ async function addressesIn(path: string) {
 }
 
 beforeAll(async () => {
+  website = sitemapsOf((request) => {
+    asked.push(new URL(request.url).pathname);
+    return cms().cms.fetch(request);
+  });
   await saveNamedTerms(cms().database.db, [
     { taxonomy: "authors", slug: "ana-lima" },
     { taxonomy: "authors", slug: "nobody-yet" },
@@ -57,13 +80,9 @@ beforeAll(async () => {
 });
 
 describe("the sitemap of a language", () => {
-  test("has neither a last change nor an ETag while it is empty", async () => {
+  test("has no last change while it is empty", async () => {
     const answer = await ask("/sitemap-en.xml");
-    expect([
-      answer.status,
-      answer.headers.get("last-modified"),
-      answer.headers.get("etag"),
-    ]).toEqual([200, null, null]);
+    expect([answer.status, answer.headers.get("last-modified")]).toEqual([200, null]);
     // These authors have no public works any more or not yet, and the rows of their terms have never been changed.
     const { db } = cms().database;
     const nobody = await db
@@ -233,6 +252,7 @@ describe("the sitemap of a language", () => {
       type: "toolkit",
       translations: [{ language: "nl", slug: "dik", title: "Dik", abstract: "" }],
     });
+    expect(ADDRESSES_PER_PART + FIXED_PAGES.length).toBeLessThanOrEqual(10_000);
     const rows = Array.from({ length: ADDRESSES_PER_PART - 1 }, (_, index) => index + 1);
     await db
       .insertInto("chapters")
@@ -279,6 +299,85 @@ describe("the sitemap of a language", () => {
     ]);
     expect((await ask("/sitemap-nl-4.xml")).status).toBe(404);
   });
+});
+
+describe("a file", () => {
+  const parts = () => asked.filter((path) => path.startsWith("/api/v1/sitemap/")).length;
+  /** Returns how often the content system was asked for entries meanwhile. */
+  async function partsAskedDuring(work: () => Promise<unknown>): Promise<number> {
+    const before = parts();
+    await work();
+    return parts() - before;
+  }
+
+  test("is written once for each content version, also for requests at the same time", async () => {
+    const { db } = cms().database;
+    await savePost(db, {
+      translations: [{ language: "en", slug: "springs", title: "Springs", abstract: "" }],
+    });
+    const [once, again, later] = [
+      await partsAskedDuring(() => Promise.all([1, 2, 3].map(() => ask("/sitemap-en.xml")))),
+      await partsAskedDuring(() => ask("/sitemap-en.xml")),
+      await partsAskedDuring(() => {
+        clock.now += beforeLong;
+        return ask("/sitemap-en.xml");
+      }),
+    ];
+    expect([once, again, later]).toEqual([1, 0, 0]);
+    await db
+      .updateTable("post_translations")
+      .set({ slug: "hot-springs" })
+      .where("slug", "=", "springs")
+      .execute();
+    const changed = [...(await addressesIn("/sitemap-en.xml")).keys()];
+    expect(changed.filter((path) => path.includes("springs"))).toEqual(["/document/hot-springs"]);
+  });
+
+  test("shows a published document and omits it once it is internal", async () => {
+    const { db } = cms().database;
+    const id = await savePost(db, {
+      visibility: "internal",
+      translations: [{ language: "en", slug: "rivers", title: "Rivers", abstract: "" }],
+    });
+    const isListed = async () => (await addressesIn("/sitemap-en.xml")).has("/document/rivers");
+    const seen = [await isListed()];
+    for (const visibility of ["public", "internal"] as const) {
+      await db.updateTable("posts").set({ visibility }).where("database_id", "=", id).execute();
+      seen.push(await isListed());
+    }
+    expect(seen).toEqual([false, true, false]);
+  });
+
+  test("is compressed for clients that accept it, and the same for all others", async () => {
+    const plain = await ask("/sitemap-en.xml");
+    const packed = await ask("/sitemap-en.xml", { "Accept-Encoding": "gzip, br" });
+    const facts = ({ headers }: Response) =>
+      ["content-encoding", "vary", "etag"].map((name) => headers.get(name));
+    const etag = expect.stringMatching(/^W\/"[\w-]{22}"$/);
+    expect([facts(plain), facts(packed)]).toEqual([
+      [null, "Accept-Encoding", etag],
+      ["gzip", "Accept-Encoding", plain.headers.get("etag")],
+    ]);
+    const bytes = Buffer.from(await packed.arrayBuffer());
+    expect(packed.headers.get("content-length")).toBe(String(bytes.length));
+    expect(gunzipSync(bytes).toString()).toBe(await plain.text());
+  });
+
+  test.each(["/sitemap", "/sitemap/"])(
+    "is answered with 503, and not kept, while the content system does not answer %s",
+    async (path) => {
+      let isDown = true;
+      const broken = sitemapsOf((request) =>
+        isDown && new URL(request.url).pathname.startsWith(`/api/v1${path}`)
+          ? new Response(null, { status: 503 })
+          : cms().cms.fetch(request),
+      );
+      const statuses = [(await broken.request("/sitemap-en.xml")).status];
+      isDown = false;
+      statuses.push((await broken.request("/sitemap-en.xml")).status);
+      expect(statuses).toEqual([503, 200]);
+    },
+  );
 });
 
 describe("a returning crawler", () => {

@@ -151,10 +151,10 @@ async function listAuthors(
 }
 
 /**
- * URLs per file. The protocol allows 50,000 URLs and 50 MB (sitemaps.org). With its translations, a URL takes about 900 bytes, and
- * three times as much with the longest slugs.
+ * URLs per part. A file has at most 10,000 (chosen: 3 MB, written in a second): the rest is for the fixed pages and for the pages
+ * below the last post, which is not split. The protocol allows 50,000 URLs and 50 MB (sitemaps.org).
  */
-export const ADDRESSES_PER_PART = 15_000;
+export const ADDRESSES_PER_PART = 9_900;
 /** Rows read at once. */
 const ROWS_AT_ONCE = 500;
 /** How long parts are cached after a change, in ms. Computing them means counting all URLs. */
