@@ -1,4 +1,5 @@
-// `npm test`: runs all checks, on a fresh clone. The last line counts all tests together.
+// `npm test`: runs all checks, on a fresh clone. The last line counts all tests together. With `--vitest`, runs only the unit and
+// integration tests.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -142,9 +143,10 @@ if (!ensureClamAv())
     "\nClamAV is missing and cannot be installed: tests scan uploads with a fake daemon only.",
   );
 const postgresBin = ensurePostgres();
-const nginx = postgresBin && ensureNginx();
+const onlyVitest = process.argv.includes("--vitest");
+const nginx = !onlyVitest && postgresBin && ensureNginx();
 
-async function lintUnitsAndIntegration() {
+async function lint() {
   await step("lint", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
   await step("imports", [
     bin("dependency-cruiser/bin/dependency-cruise.mjs"),
@@ -159,6 +161,9 @@ async function lintUnitsAndIntegration() {
   ]);
   await step("unused code", [bin("knip/bin/knip.js"), "--no-progress"]);
   await step("types of GraphQL documents", [bin("@graphql-codegen/cli/cjs/bin.js"), "--check"]);
+}
+
+async function unitsAndIntegration() {
   await vitest("unit", "unit");
   await vitest(
     "integration, embedded database",
@@ -206,15 +211,17 @@ async function formatTypesBuildAndProcesses(shownAfter) {
   return isBuilt;
 }
 
-await step("types: routes", [bin("@react-router/dev/bin.js"), "typegen"]);
-const inFront = lintUnitsAndIntegration();
-const [isBuilt] = await Promise.all([formatTypesBuildAndProcesses(inFront), inFront]);
-await Promise.all(shown);
-if (!nginx)
-  console.log(
-    "\nPostgreSQL or nginx is missing and cannot be installed: the check of several processes was skipped.",
-  );
-if (isBuilt) await runBrowserTests();
+async function runAllChecks() {
+  await step("types: routes", [bin("@react-router/dev/bin.js"), "typegen"]);
+  const inFront = lint().then(unitsAndIntegration);
+  const [isBuilt] = await Promise.all([formatTypesBuildAndProcesses(inFront), inFront]);
+  await Promise.all(shown);
+  if (!nginx)
+    console.log(
+      "\nPostgreSQL or nginx is missing and cannot be installed: the check of several processes was skipped.",
+    );
+  if (isBuilt) await runBrowserTests();
+}
 
 async function runBrowserTests() {
   const chromium = ensureChromium() ?? "";
@@ -250,6 +257,8 @@ async function runBrowserTests() {
     if (total.failed > 0) console.log(site.output());
   }
 }
+
+await (onlyVitest ? unitsAndIntegration() : runAllChecks());
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${lines.join("\n")}\n`);

@@ -1,7 +1,15 @@
 // Prepares a fresh clone with nothing but Node and npm. Used by every other script, so it imports no installed package.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -235,12 +243,7 @@ function unpackSimpleSamlPhp() {
   return findSimpleSamlPhp();
 }
 
-const VNU = {
-  package: "vnu-jar",
-  version: "26.9.27",
-  folder: join(root, "node_modules/.cache/vnu"),
-};
-const VNU_JAR = join(VNU.folder, `package-${VNU.version}/build/dist/vnu.jar`);
+const VNU = { name: "vnu-jar", version: "26.9.27", file: "build/dist/vnu.jar" };
 
 /**
  * Returns the paths of the Nu HTML checker and of Java. Throws an Error if they can be neither found nor downloaded. The
@@ -250,7 +253,7 @@ const VNU_JAR = join(VNU.folder, `package-${VNU.version}/build/dist/vnu.jar`);
 export function ensureVnu() {
   const java =
     which("java") ?? (installDebianPackage("default-jre-headless") ? which("java") : undefined);
-  const jar = java && (existsSync(VNU_JAR) ? VNU_JAR : unpackVnu());
+  const jar = java && ensureFileOfPackage(VNU);
   if (!jar)
     throw new Error(
       "The check of HTML needs the Nu HTML checker: install Java 17 or newer, and let npm fetch the package vnu-jar.",
@@ -258,29 +261,58 @@ export function ensureVnu() {
   return { java, jar };
 }
 
-function unpackVnu() {
-  console.log("Fetching the Nu HTML checker …");
-  mkdirSync(VNU.folder, { recursive: true });
+// Chosen: the newest version of the recommended Node.
+const RECOMMENDED_NODE_VERSION = "24.21.0";
+
+/** Returns the path of the recommended Node's binary. Throws an Error if it can be neither found nor downloaded. */
+export function ensureRecommendedNode() {
+  const { platform, arch } = process;
+  const prefix = platform === "darwin" && arch === "arm64" ? "node-bin" : "node";
+  const name = `${prefix}-${platform}-${arch}`;
+  const binary = ensureFileOfPackage({ name, version: RECOMMENDED_NODE_VERSION, file: "bin/node" });
+  if (!binary) throw new Error(`npm cannot fetch ${name}@${RECOMMENDED_NODE_VERSION}.`);
+  return binary;
+}
+
+/**
+ * Returns the path of a file of an npm package, which is downloaded once and not installed; undefined if it cannot be
+ * downloaded.
+ */
+function ensureFileOfPackage({ name, version, file }) {
+  const folder = join(root, "node_modules/.cache", name, version);
+  const path = join(folder, file);
+  if (existsSync(path)) return path;
+  console.log(`Fetching ${name} ${version} …`);
+  const download = `${folder}.download`;
+  mkdirSync(download, { recursive: true });
   try {
-    const file = execFileSync(
+    const archive = execFileSync(
       "npm",
-      ["pack", "--ignore-scripts", "--silent", `${VNU.package}@${VNU.version}`],
-      { cwd: VNU.folder, encoding: "utf8" },
+      ["pack", "--ignore-scripts", "--silent", `${name}@${version}`],
+      { cwd: download, encoding: "utf8" },
     )
       .trim()
       .split("\n")
       .at(-1);
-    const folder = join(VNU.folder, `package-${VNU.version}`);
     mkdirSync(folder, { recursive: true });
     execFileSync(
       "tar",
-      ["-xzf", join(VNU.folder, file ?? ""), "-C", folder, "--strip-components=1"],
+      [
+        "-xzf",
+        join(download, archive ?? ""),
+        "-C",
+        folder,
+        "--strip-components=1",
+        `package/${file}`,
+      ],
       { stdio: "ignore" },
     );
   } catch {
     return undefined;
+  } finally {
+    rmSync(download, { recursive: true, force: true });
   }
-  return existsSync(VNU_JAR) ? VNU_JAR : undefined;
+  return existsSync(path) ? path : undefined;
 }
 
 function which(...names) {
