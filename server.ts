@@ -32,6 +32,7 @@ import { readCmsEnvironment } from "./cms/platform/env";
 import { isLocalSite } from "./cms/platform/network";
 import { createLogger } from "./cms/platform/logger";
 import { createMetrics } from "./cms/platform/metrics";
+import { warnOfOldNode } from "./cms/platform/node-version";
 import {
   keptSecret,
   requireSharedSecret,
@@ -352,6 +353,7 @@ export async function start(): Promise<void> {
       startJobs,
       close,
     } = await createHost();
+    warnOfOldNode(logger);
     const carriesFiles = (address: string, type: string) =>
       mayContainFiles(address, type) || mayContainFilesForApi(address, type, API_PATH);
     await serveUntilStopped({

@@ -7,6 +7,7 @@ import { openCms, startLines, warnOfLockedAccounts } from "./open";
 import { readCmsEnvironment } from "./platform/env";
 import { createLogger } from "./platform/logger";
 import { createMetrics } from "./platform/metrics";
+import { warnOfOldNode } from "./platform/node-version";
 import { requireSharedSecret } from "./platform/secrets";
 import { serveUntilStopped, startOrExplain } from "./platform/serve";
 import { startTracing } from "./platform/tracing";
@@ -20,6 +21,7 @@ export async function main(): Promise<void> {
     const environment = readCmsEnvironment();
     requireSharedSecret(environment);
     const logger = createLogger(environment);
+    warnOfOldNode(logger);
     const metrics = createMetrics();
     const stopTracing = await startTracing({
       endpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
