@@ -236,7 +236,9 @@ test.describe("without JavaScript, on a phone", () => {
     await page.getByRole("button", { name: "Lägg till ett avsnitt" }).click();
     await page.getByRole("textbox", { name: "Text" }).fill("Vi samlar det som är värt att veta.");
     await page.getByRole("button", { name: "Publicera nu" }).click();
-    await expect(page.getByText("Utkastet är sparat, men det kan inte publiceras än.")).toBeVisible();
+    await expect(
+      page.getByText("Utkastet är sparat, men det kan inte publiceras än."),
+    ).toBeVisible();
     // No input is lost, and each error links to its field.
     await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(
       "Vi samlar det som är värt att veta.",

@@ -147,7 +147,8 @@ const LANGUAGES = {
     denied: "Inte framlyft",
     again: "Skicka ett nytt önskemål",
     featured: "Framlyft offentligt",
-    panel: /^(Lyft fram samlingen|Framlyft) offentligt$|^Önskemål om att lyfta fram samlingen$|^Inte framlyft$/,
+    panel:
+      /^(Lyft fram samlingen|Framlyft) offentligt$|^Önskemål om att lyfta fram samlingen$|^Inte framlyft$/,
     end: "Sluta lyfta fram",
     notYet: "Inga resurser i samlingen än",
     search: "Sök i biblioteket",
