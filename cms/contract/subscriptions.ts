@@ -50,6 +50,7 @@ export const FollowedSearch = SearchRequest.omit({
   prioritize_staff: true,
   prioritize_recommended: true,
   facets: true,
+  facet_values: true,
   findings: true,
 });
 export type FollowedSearch = z.output<typeof FollowedSearch>;

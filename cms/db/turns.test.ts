@@ -57,6 +57,32 @@ describe("turns at the embedded database", () => {
     expect(admitted).toEqual(["running", "request 1", "background", "request 2"]);
   });
 
+  it("admit a request between two long pieces of background work", async () => {
+    const { admitted, take, pass } = scene();
+    const release = await take("background 1", true);
+    const waiting = [take("background 2", true), take("background 3", true)];
+    const request = take("request");
+    pass(600);
+    release();
+    const releaseRequest = await request;
+    expect(admitted).toEqual(["background 1", "request"]);
+    pass(600);
+    releaseRequest();
+    const releaseSecond = await waiting[0]!;
+    const late = take("late request");
+    pass(600);
+    releaseSecond();
+    (await late)();
+    (await waiting[1]!)();
+    expect(admitted).toEqual([
+      "background 1",
+      "request",
+      "background 2",
+      "late request",
+      "background 3",
+    ]);
+  });
+
   it("do not admit a new caller while the turn passes on", async () => {
     const { admitted, take } = scene();
     const release = await take("running");

@@ -1,6 +1,6 @@
 /**
- * Longest time for which requests may overtake waiting background work, in ms. Chosen: jobs continue on a site that is never
- * idle, and a page waits for one of their statements about twice a second.
+ * How long requests may overtake background work, in ms. Chosen: jobs continue on a site that is never idle, and pages have the
+ * database for half a second between two turns of background work.
  */
 const PATIENCE_MS = 500;
 
@@ -12,12 +12,15 @@ interface Waiting {
 
 /**
  * Admits one caller at a time. Requests come before background work; callers of the same kind are admitted in order of
- * arrival. Background work that has waited for PATIENCE_MS is admitted next, so that it is never held up for good.
+ * arrival. Background work that has waited for PATIENCE_MS is admitted before requests, but only if no other background work
+ * had a turn in that time: however much of it waits, requests continue too.
  */
 export class Turns {
   private isTaken = false;
   private readonly requests: Waiting[] = [];
   private readonly background: Waiting[] = [];
+  /** When the last background work ended, in ms of `performance.now()`. */
+  private lastBackground = -Infinity;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
@@ -28,12 +31,17 @@ export class Turns {
       await new Promise<void>((start) => queue.push({ start, since: this.now() }));
     }
     this.isTaken = true;
-    return () => this.startNext();
+    return () => {
+      if (isBackground) this.lastBackground = this.now();
+      this.startNext();
+    };
   }
 
   private startNext(): void {
     const [longest] = this.background;
-    const isOverdue = longest !== undefined && this.now() - longest.since >= PATIENCE_MS;
+    const isOverdue =
+      longest !== undefined &&
+      this.now() - Math.max(longest.since, this.lastBackground) >= PATIENCE_MS;
     const next = isOverdue
       ? this.background.shift()
       : (this.requests.shift() ?? this.background.shift());

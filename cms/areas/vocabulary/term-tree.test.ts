@@ -48,17 +48,6 @@ describe("the term tree", () => {
     ]).toEqual(["health", "climate", "none", "none"]);
   });
 
-  it("returns the places of a taxonomy's terms when sorted by name", () => {
-    expect([...tree.nameOrder("topics", "en")]).toEqual([
-      [1, 0],
-      [2, 1],
-      [3, 2],
-      [4, 3],
-      [5, 4],
-    ]);
-    expect(tree.nameOrder("keywords", "en").size).toBe(0);
-  });
-
   it("tolerates a cycle of parents and a missing parent", () => {
     const broken = new TermTree([
       node(1, { parentId: 2 }),

@@ -52,7 +52,6 @@ export class TermTree {
   private readonly children = new Map<number, number[]>();
   private readonly below = new Map<number, readonly number[]>();
   private readonly sorted = new Map<string, TermNode[]>();
-  private readonly nameOrders = new Map<string, ReadonlyMap<number, number>>();
   /** The largest count of any term, for measuring rarity. */
   readonly maxCount: number;
 
@@ -171,17 +170,6 @@ export class TermTree {
     let list = this.sorted.get(key);
     if (!list) this.sorted.set(key, (list = this.sort(taxonomy, language)));
     return list;
-  }
-
-  /** Returns the place of each term of a taxonomy, by id, when all are sorted by name in the language. */
-  nameOrder(taxonomy: Taxonomy, language: Language): ReadonlyMap<number, number> {
-    const key = `${taxonomy}/${language}`;
-    let order = this.nameOrders.get(key);
-    if (!order) {
-      order = new Map(this.byName(taxonomy, language).map(({ id }, place) => [id, place]));
-      this.nameOrders.set(key, order);
-    }
-    return order;
   }
 
   private byName(taxonomy: Taxonomy, language: Language): TermNode[] {

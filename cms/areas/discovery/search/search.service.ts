@@ -337,48 +337,52 @@ function nameFacets(
     const isTree = HIERARCHICAL_TAXONOMIES.includes(taxonomy);
     const found = counts[taxonomy] ?? new Map<number, number>();
     const selected = new Set(chosen[taxonomy]);
-    const most = isTree ? FACET_VALUES_MAX : facet_values;
-    const nameOrder = tree.nameOrder(taxonomy, language);
-    const terms = new Set([
-      ...selected,
-      ...commonest(found, nameOrder, most).flatMap((id) => tree.byId(id) ?? []),
-    ]);
+    const nameOf = (term: TermNode) => tree.name(term, language);
+    const countOf = ({ id }: TermNode) => found.get(id) ?? 0;
+    const collator = collatorOf(language);
+    const byCountAndName = (a: TermNode, b: TermNode) =>
+      countOf(b) - countOf(a) || collator.compare(nameOf(a), nameOf(b)) || a.id - b.id;
+    const commonest = [...found]
+      .sort(([idA, a], [idB, b]) => b - a || idA - idB)
+      .slice(0, FACET_VALUES_MAX)
+      .flatMap(([id]) => tree.byId(id) ?? []);
+    const all = new Set([...selected, ...commonest]);
+    if (all.size === 0) continue;
     if (isTree) {
       // A set may grow while it is iterated. Ancestors of an added term are already in it.
-      for (const term of terms) for (const above of tree.ancestors(term.id)) terms.add(above);
+      for (const term of all) for (const above of tree.ancestors(term.id)) all.add(above);
     }
-    if (terms.size === 0) continue;
-    const countOf = ({ id }: TermNode) => found.get(id) ?? 0;
-    const placeOf = ({ id }: TermNode) => nameOrder.get(id) ?? 0;
-    facets[taxonomy] = [...terms]
-      .sort((a, b) => countOf(b) - countOf(a) || placeOf(a) - placeOf(b))
-      .map((term) => {
-        const parent = term.parentId === null ? undefined : tree.byId(term.parentId);
-        return {
-          slug: term.slug,
-          name: tree.name(term, language),
-          count: countOf(term),
-          selected: selected.has(term),
-          parent: parent && terms.has(parent) ? parent.slug : null,
-        };
-      });
-    const withoutHits = [...selected].filter(({ id }) => !found.has(id)).length;
-    totals[taxonomy] = Math.max(terms.size, Math.min(found.size, FACET_VALUES_MAX) + withoutHits);
+    const most = isTree ? all.size : facet_values;
+    // Only values with as many hits as the last one can be among the first, so only their names are compared.
+    const fewest = commonest[most - 1];
+    const first = fewest
+      ? commonest
+          .filter((term) => countOf(term) >= countOf(fewest))
+          .sort(byCountAndName)
+          .slice(0, most)
+      : all;
+    const terms = new Set([...selected, ...first]);
+    facets[taxonomy] = [...terms].sort(byCountAndName).map((term) => {
+      const parent = term.parentId === null ? undefined : tree.byId(term.parentId);
+      return {
+        slug: term.slug,
+        name: nameOf(term),
+        count: countOf(term),
+        selected: selected.has(term),
+        parent: parent && terms.has(parent) ? parent.slug : null,
+      };
+    });
+    totals[taxonomy] = all.size;
   }
   return { facets, facet_totals: totals };
 }
 
-/** Returns the ids of the values with the most hits; those with equally many in the order of their names. */
-function commonest(
-  counts: ReadonlyMap<number, number>,
-  nameOrder: ReadonlyMap<number, number>,
-  most: number,
-): number[] {
-  // Values below this count need no sorting, and in a large library most have only a few hits.
-  const fewest = counts.size > most ? Int32Array.from(counts.values()).sort().at(-most)! : 0;
-  return [...counts]
-    .filter(([, count]) => count >= fewest)
-    .sort(([a, of], [b, other]) => other - of || (nameOrder.get(a) ?? 0) - (nameOrder.get(b) ?? 0))
-    .slice(0, most)
-    .map(([id]) => id);
+const collators = new Map<Language, Intl.Collator>();
+
+/** Returns a cached collator, because creating one takes longer than sorting a facet. */
+function collatorOf(language: Language): Intl.Collator {
+  let collator = collators.get(language);
+  if (!collator)
+    collators.set(language, (collator = new Intl.Collator(language, { numeric: true })));
+  return collator;
 }
