@@ -178,7 +178,7 @@ export interface InviteeSuggestions {
 }
 
 /** Separates addresses and names; spaces separate addresses within a part. */
-const SEPARATORS = /[,;\n\r]+/;
+const SEPARATORS = /[,;،؛\n\r]+/;
 /** An address as mail programs copy it: Ana Ruiz <ana@example.org>. */
 const BRACKETED = /<([^<>]*@[^<>]*)>\s*$/;
 

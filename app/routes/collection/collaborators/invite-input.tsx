@@ -46,7 +46,7 @@ export function InviteInput({ input, onChoose, ...field }: InviteInputProps) {
   const choose = (person: PersonRef) => {
     onChoose(person);
     const rest = withoutLastTyped(input.text);
-    input.write(rest && `${rest.replace(/,$/, "")}, `);
+    input.write(rest && `${rest.replace(/[,،]$/, "")}, `);
     input.ref.current?.focus();
   };
 
