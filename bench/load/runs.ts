@@ -1,3 +1,4 @@
+import { treeOf } from "../processes";
 import { printTable } from "../report";
 import {
   drive,
@@ -25,24 +26,6 @@ export function memoryMb(pid: number): number | null {
     return Math.round(treeOf(pid).reduce((sum, one) => sum + kilobytesOf(one), 0) / 1_024);
   } catch {
     return null;
-  }
-}
-
-function treeOf(pid: number): number[] {
-  return [pid, ...childrenOf(pid).flatMap(treeOf)];
-}
-
-/**
- * Returns the child processes that the main thread of a process started; none if the system does not report them. See proc(5).
- */
-function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
-      .split(" ")
-      .filter(Boolean)
-      .map(Number);
-  } catch {
-    return [];
   }
 }
 

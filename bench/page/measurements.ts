@@ -1,22 +1,15 @@
-import { readFileSync } from "node:fs";
-import { Agent, get } from "node:http";
 import type { CompiledQuery, QueryResult } from "kysely";
 import type { Db } from "../../cms/db/client";
 import { ANONYMOUS } from "../../cms/shared/actor";
 import type { OpenCms } from "../../cms/open";
 import { requestOf, type VisitorSearch } from "../library/searches";
+import { cpuMsOf } from "../processes";
 import { percentile } from "../report";
 import type { Browser } from "@playwright/test";
+import { askOften, createVisitors } from "./visitors";
 
-/** Concurrent requests. */
-const VISITORS = 16;
 /** Requests made beforehand to warm up the programs. */
 const WARM_UP_REQUESTS = 300;
-/** Unit in which Linux counts processor time. proc(5): sysconf(_SC_CLK_TCK), 100 wherever Node runs. */
-const CLOCK_TICK_MS = 10;
-
-/** Number of sender IP addresses, used in turn, because rate limits count by address. Of the benchmark network (RFC 2544). */
-const ADDRESSES = 2_000;
 
 /** The processes that answer requests together. */
 export interface Answerer {
@@ -42,51 +35,36 @@ export async function measureThroughput(
     seconds,
   }: { path: string; headers?: Record<string, string>; expected?: number; seconds: number },
 ): Promise<Throughput> {
-  const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
-  let sent = 0;
-  const nextAddress = () => `198.18.${Math.floor((sent++ % ADDRESSES) / 250)}.${sent % 250}`;
-  const ask = () =>
-    new Promise<boolean>((resolve) => {
-      get(
-        url + path,
-        {
-          agent,
-          headers: { "Accept-Encoding": "br", "X-Forwarded-For": nextAddress(), ...headers },
-        },
-        (response) => {
-          response
-            .on("end", () => resolve(response.statusCode === expected))
-            .on("error", () => resolve(false))
-            .resume();
-        },
-      ).on("error", () => resolve(false));
-    });
-  const askOften = async (isOver: () => boolean, note: (ok: boolean) => void) => {
-    await Promise.all(
-      Array.from({ length: VISITORS }, async () => {
-        while (!isOver()) note(await ask());
-      }),
-    );
+  const visitors = createVisitors();
+  const ask = async () => {
+    const answer = await visitors.ask(url + path, { "Accept-Encoding": "br", ...headers });
+    return answer?.status === expected;
   };
 
   let warm = 0;
   await askOften(
     () => warm >= WARM_UP_REQUESTS,
-    () => warm++,
+    async () => {
+      await ask();
+      warm++;
+    },
   );
   const before = mapOf(pids, cpuMsOf);
   const started = performance.now();
   let [answered, failed] = [0, 0];
   await askOften(
     () => performance.now() - started > seconds * 1_000,
-    (ok) => (ok ? answered++ : failed++),
+    async () => {
+      if (await ask()) answered++;
+      else failed++;
+    },
   );
   const ms = performance.now() - started;
   const cpuMs = mapOf(pids, (pid, name) => {
     const [from, to] = [before[name], cpuMsOf(pid)];
     return from === undefined || to === undefined ? undefined : (to - from) / (answered + failed);
   });
-  agent.destroy();
+  visitors.close();
   return { perSecond: answered / (ms / 1_000), cpuMs, failed };
 }
 
@@ -95,19 +73,6 @@ const mapOf = <In, Out>(
   change: (value: In, name: string) => Out,
 ): Record<string, Out> =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
-
-/** Returns the processor time of a process with all its threads; undefined without /proc. */
-function cpuMsOf(pid: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Skips the command, which may contain spaces: the rest starts at field 3; fields 14 and 15 are user and system time.
-    // proc(5).
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Times of searches in ms: the whole call, and its statements alone. */
 interface SearchCallTimes {
