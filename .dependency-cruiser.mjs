@@ -142,7 +142,12 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(build|data|node_modules|[.]react-router|test-results)/" },
+    exclude: {
+      path: [
+        "^(build|data|node_modules|[.]react-router|test-results)/",
+        "^bench/peers/[^/]+/(build|node_modules|[.]next|[.]react-router)/",
+      ],
+    },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     moduleSystems: ["es6"],

@@ -24,20 +24,24 @@ const SEARCH_PAGE = "/search";
 const SLOW_LOADS = 3;
 
 /** A program in its own process. */
-interface Started {
+export interface Started {
   url: string;
   pid: number;
   stop(): Promise<void>;
 }
 
+/** What the bare server sends for a path. */
+export interface PreparedAnswer {
+  path: string;
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
 /** Programs that run beside the benchmark; see `scripts/bench-site.mjs`. */
 export interface PageBenchTools {
   startSite(environment: Record<string, string>, program?: string): Promise<Started>;
-  startBareServer(answer: {
-    status: number;
-    headers: Record<string, string>;
-    body: Buffer;
-  }): Promise<Started>;
+  startBareServer(answers: PreparedAnswer[]): Promise<Started>;
   startBrowser(): Promise<Browser>;
 }
 
@@ -105,7 +109,7 @@ async function measureAnswers({
   started: Started[];
 }): Promise<void> {
   const { headers, body } = await answerOf(kept.url + SEARCH_PAGE);
-  const bare = await tools.startBareServer({ status: 200, headers, body });
+  const bare = await tools.startBareServer([{ path: SEARCH_PAGE, status: 200, headers, body }]);
   started.push(bare);
 
   const website = (program: Started): Answerer => ({

@@ -79,9 +79,13 @@ export function ensureBuild() {
   writeFileSync(stamp, hash);
 }
 
+/** Programs of the benchmark against peers, which it installs and builds itself, in their own folders. */
+const PEERS = join(root, "bench/peers");
+
 function hashOfSources() {
   const hash = createHash("sha256");
   const add = (path) => {
+    if (dirname(path) === PEERS && statSync(path).isDirectory()) return;
     const stats = statSync(path, { throwIfNoEntry: false });
     if (!stats) return;
     if (stats.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
