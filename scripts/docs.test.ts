@@ -29,6 +29,9 @@ test.each(Object.keys(PAGES))("%s is up to date with its source", async (path) =
   expect(readFileSync(join(root, path), "utf8")).toBe(page);
 });
 
+/** What the benchmark against peers installs and builds in their folders. */
+const MADE = /^bench\/peers\/[^/]+\/(build|node_modules|[.]next|[.]react-router)\//;
+
 /** Every file of the project that is written by hand. */
 const files = [
   "app",
@@ -44,7 +47,8 @@ const files = [
 ].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((path) => !MADE.test(path)),
 );
 const documents = [
   "README.md",
