@@ -47,7 +47,7 @@ const LANGUAGES = {
     nothing: "Inget ändrades.",
     long: "Det är för många tecken i fältet",
     taken: /^Du har redan en samling med den här titeln/,
-    gone: /^Samlingen .*hittades inte/,
+    gone: /^En av samlingarna hittades inte/,
     kept: /Det du valde finns kvar här/,
     made: (title: string) => `Samlingen ”${title}” har skapats och resursen ligger i den.`,
   },
