@@ -196,6 +196,7 @@ export function createContentClient({
     baseUrl: CONTENT_ORIGIN + REST_PATH,
     fetch: async (request) => {
       const response = await call(request);
+      // Always throws: the response is an error.
       if (!response.ok) await expectSuccess(response);
       return response;
     },
@@ -314,7 +315,7 @@ export async function read<T extends z.ZodType>(
   return shape.parse(body);
 }
 
-/** Receives a response without data that is needed. Throws AppError with its code. */
+/** Reads a response and ignores its data. Throws AppError with its code. */
 export async function expectSuccess(response: Response): Promise<void> {
   throwIfError(response, parseJson(await textOf(response)));
 }

@@ -172,27 +172,22 @@ export class TermTree {
     return list;
   }
 
-  private byName(taxonomy: Taxonomy, language: Language): TermNode[] {
+  private sort(taxonomy: Taxonomy, language: Language): TermNode[] {
     const collator = new Intl.Collator(language, { numeric: true });
-    return [...this.nodes.values()]
+    const named = [...this.nodes.values()]
       .filter((node) => node.taxonomy === taxonomy)
       .map((node) => ({ node, name: this.name(node, language) }))
-      .sort((a, b) => collator.compare(a.name, b.name) || a.node.id - b.node.id)
-      .map(({ node }) => node);
-  }
-
-  private sort(taxonomy: Taxonomy, language: Language): TermNode[] {
-    const named = this.byName(taxonomy, language);
-    const byParent = groupBy(named, (node) => (this.parentOf(node.id) ? node.parentId : null));
+      .sort((a, b) => collator.compare(a.name, b.name) || a.node.id - b.node.id);
+    const byParent = groupBy(named, ({ node }) => (this.parentOf(node.id) ? node.parentId : null));
     // Terms in a cycle of parents have no root; they come last instead of being lost.
     const listed = new Set<TermNode>();
     const addWithChildren = (node: TermNode) => {
       if (listed.has(node)) return;
       listed.add(node);
-      byParent.get(node.id)?.forEach(addWithChildren);
+      byParent.get(node.id)?.forEach((child) => addWithChildren(child.node));
     };
-    byParent.get(null)?.forEach(addWithChildren);
-    named.forEach(addWithChildren);
+    byParent.get(null)?.forEach(({ node }) => addWithChildren(node));
+    named.forEach(({ node }) => addWithChildren(node));
     return [...listed];
   }
 
