@@ -7,7 +7,7 @@ import {
   SearchTimeoutError,
 } from "./types";
 import { createAlphabet } from "./query/order";
-import { createBackground, createQueue, type Wait, waitOnClock } from "./scheduling";
+import { createBackground, createQueue, type RunIn, type Wait, waitOnClock } from "./scheduling";
 import { correctSearch, suggestTitles } from "./query/suggestions";
 import { createExpansion } from "./query/query-words";
 import { createFreshCatalogue, Memo } from "./fresh-catalogue";
@@ -36,7 +36,8 @@ const SOON_MS = 1_000;
  * Creates the search engine with its own word index. Words and their positions are stored in the database, ordered by entry.
  * Matching, ranking, totals, facets and orders are computed in this process. See docs/decisions/0010.
  * `languageOrder` returns the languages in which readers of a language see titles, the preferred one first. `now` returns
- * the current date, for year ranges without an end. `wait` is the clock for work in the background.
+ * the current date, for year ranges without an end. `wait` is the clock for work in the background, and
+ * `runInBackground` wraps the work that no request waits for, so that the host can serve requests first.
  * `onCaughtUp` is called whenever searches in this process return other results, with the types of the affected posts.
  * Closing the engine ends its listeners.
  */
@@ -47,6 +48,7 @@ export function createSearchEngine({
   logger,
   now = () => new Date(),
   wait = waitOnClock,
+  runInBackground,
   onCaughtUp = () => {},
 }: {
   database: SearchDatabase;
@@ -55,6 +57,7 @@ export function createSearchEngine({
   logger: Logger;
   now?: () => Date;
   wait?: Wait;
+  runInBackground?: RunIn;
   onCaughtUp?: (types: readonly string[]) => void;
 }): SearchEngine & { close(): void } {
   const { db } = database;
@@ -81,10 +84,14 @@ export function createSearchEngine({
       await fresh.current();
       await upkeep.bringUpToDate(signal);
     },
-    { logger, wait },
+    { logger, wait, runIn: runInBackground },
   );
   /** While the site runs, no request waits for merging: in a large library it sometimes takes a minute. */
-  const merging = createBackground((signal) => upkeep.tidy(signal), { logger, wait });
+  const merging = createBackground((signal) => upkeep.tidy(signal), {
+    logger,
+    wait,
+    runIn: runInBackground,
+  });
   /** Posts that this process has marked and not indexed yet. */
   const due = new Set<number>();
   const inTurn = createQueue();

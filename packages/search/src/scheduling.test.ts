@@ -59,3 +59,22 @@ test("stopped work is not tried again", async () => {
   await stopped;
   expect(tries).toBe(1);
 });
+test("each run of the work is wrapped by the host", async () => {
+  const calls: string[] = [];
+  await new Promise<void>((resolve) => {
+    createBackground(
+      async () => {
+        calls.push("work");
+        resolve();
+      },
+      {
+        logger,
+        runIn: (work) => {
+          calls.push("wrapped");
+          return work();
+        },
+      },
+    ).begin();
+  });
+  expect(calls).toEqual(["wrapped", "work"]);
+});

@@ -19,10 +19,20 @@ export interface Background {
   stop(): void;
 }
 
-/** Runs work in the background, and again after a while if it fails. The work must end soon after its signal aborts. */
+/** Runs a function in a context that the host chooses, for example one in which the database serves requests first. */
+export type RunIn = <T>(work: () => T) => T;
+
+/**
+ * Runs work in the background, and again after a while if it fails. The work must end soon after its signal aborts. `runIn`
+ * wraps each run.
+ */
 export function createBackground(
   work: (signal: AbortSignal) => Promise<void>,
-  { logger, wait = waitOnClock }: { logger: Logger; wait?: Wait },
+  {
+    logger,
+    wait = waitOnClock,
+    runIn = (task) => task(),
+  }: { logger: Logger; wait?: Wait; runIn?: RunIn },
 ): Background {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -34,7 +44,7 @@ export function createBackground(
     for (let waitMs = FIRST_WAIT_MS; isRequested && !signal.aborted;) {
       isRequested = false;
       try {
-        await work(signal);
+        await runIn(() => work(signal));
         waitMs = FIRST_WAIT_MS;
       } catch (error) {
         if (signal.aborted) break;

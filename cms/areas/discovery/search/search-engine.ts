@@ -18,6 +18,7 @@ import {
   type Taxonomy,
 } from "../../../contract/names";
 import { type Db, type OpenedDatabase, QUERY_CANCELED } from "../../../db/client";
+import { asBackground } from "../../../platform/background";
 import { groupBy } from "../../../platform/iteration";
 import type { SearchEngine } from "../../../platform/search-engine.port";
 import { languageOrder } from "../../../shared/language";
@@ -52,6 +53,7 @@ export function createSearchEngine({
         }),
     },
     source: postSource(database.db),
+    runInBackground: asBackground,
     languageOrder: (language) => languageOrder(isLanguage(language) ? language : DEFAULT_LANGUAGE),
     onCaughtUp: (types) => onCaughtUp(types as SearchPostType[]),
   });
