@@ -22,6 +22,7 @@ import { syntheticPosts } from "../cms/cli/seed/synthetic";
 import { ANONYMOUS } from "../cms/shared/actor";
 import { savePosts } from "../cms/areas/posts";
 import { createSearchEngine } from "../cms/areas/discovery";
+import type { SearchEngine } from "../cms/platform/search-engine.port";
 import type { OpenCms } from "../cms/open";
 import { createLogger } from "../cms/platform/logger";
 import { describeLibrary, sampleLibrary } from "./library/sample";
@@ -88,7 +89,8 @@ export async function saveSmallFiles(
   await services.searchEngine.index([...ids.values()]);
 }
 
-const DEFAULTS = { documents: "20000", changes: "40", files: "200" };
+/** 200 changes, because the embedded database's WebAssembly is compiled during the first ones. */
+const DEFAULTS = { documents: "20000", changes: "200", files: "200" };
 /** Goals: time per changed post, time to read the files, and how much slower the slowest search may get meanwhile. */
 const GOALS = { changedPostMs: 10, readingSeconds: 15, slowerMs: 100 };
 /** Pause between two searches, as on a busy site. */
@@ -97,7 +99,7 @@ const BETWEEN_SEARCHES_MS = 50;
 const SEARCHES_AT_REST = 60;
 
 /**
- * `npm run bench:upkeep -- --documents 20000 --changes 40 --files 200`: what maintaining the search index costs after changes
+ * `npm run bench:upkeep -- --documents 20000 --changes 200 --files 200`: what maintaining the search index costs after changes
  * and while files are read. Works on synthetic documents in an embedded library that is deleted afterwards, or on a copy of the
  * data folder given by `--library`. With DATABASE_URL it uses that database, which must have no posts and keeps the new ones.
  */
@@ -157,7 +159,10 @@ async function fill(opened: OpenCms, documents: number): Promise<void> {
   await finishLoad(opened);
 }
 
-/** Indexes posts one by one, including merges, without the pauses between slices of a running site. */
+/**
+ * Indexes posts one by one, including merges, without the pauses between slices of a running site: first in a process that does
+ * not search, such as an import, and then in one whose searches learn of each change.
+ */
 async function timeChanges(
   { database }: OpenCms,
   documents: number,
@@ -170,8 +175,43 @@ async function timeChanges(
     database: { ...database, db },
     logger: createLogger(commandEnvironment()),
   });
+  const indexed = await timeIndexing(searchEngine, clock, ids);
   // The first search opens the index, which is not part of a change.
-  await searchEngine.settle();
+  await searchEngine.suggest({
+    text: "report",
+    language: "en",
+    visibleTypes: ["document"],
+    limit: 1,
+  });
+  const learned = await timeIndexing(searchEngine, clock, ids);
+  searchEngine.close();
+  return [
+    {
+      measured: "changed post, database time",
+      result: `${indexed.databaseMs.toFixed(1)} ms`,
+      goal: `${GOALS.changedPostMs} ms`,
+    },
+    {
+      measured: "changed post, and searches learn of it, database time",
+      result: `${learned.databaseMs.toFixed(1)} ms`,
+      goal: "",
+    },
+    { measured: "same, mean", result: `${learned.meanMs.toFixed(1)} ms`, goal: "" },
+    {
+      measured: "same, processor time of all threads",
+      result: `${learned.cpuMs.toFixed(1)} ms`,
+      goal: "",
+    },
+    { measured: "same, slowest", result: `${learned.slowestMs.toFixed(0)} ms`, goal: "" },
+  ];
+}
+
+/** Indexes posts one by one. Returns times per post, in ms. */
+async function timeIndexing(
+  searchEngine: SearchEngine,
+  clock: StatementClock,
+  ids: readonly number[],
+): Promise<Record<"databaseMs" | "meanMs" | "cpuMs" | "slowestMs", number>> {
   clock.ms = 0;
   const used = process.cpuUsage();
   const times: number[] = [];
@@ -181,26 +221,13 @@ async function timeChanges(
     times.push(performance.now() - started);
   }
   const { user, system } = process.cpuUsage(used);
-  searchEngine.close();
   const total = times.reduce((sum, ms) => sum + ms, 0);
-  return [
-    {
-      measured: "changed post, database time",
-      result: `${(clock.ms / changes).toFixed(1)} ms`,
-      goal: `${GOALS.changedPostMs} ms`,
-    },
-    { measured: "changed post, mean", result: `${(total / changes).toFixed(1)} ms`, goal: "" },
-    {
-      measured: "changed post, processor time of all threads",
-      result: `${((user + system) / 1000 / changes).toFixed(1)} ms`,
-      goal: "",
-    },
-    {
-      measured: "changed post, slowest",
-      result: `${Math.max(...times).toFixed(0)} ms`,
-      goal: "",
-    },
-  ];
+  return {
+    databaseMs: clock.ms / ids.length,
+    meanMs: total / ids.length,
+    cpuMs: (user + system) / 1000 / ids.length,
+    slowestMs: Math.max(...times),
+  };
 }
 
 /** Reads files like a site after its first start, while searches run. */

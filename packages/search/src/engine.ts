@@ -10,12 +10,13 @@ import { createAlphabet } from "./query/order";
 import { createBackground, createQueue, type RunIn, type Wait, waitOnClock } from "./scheduling";
 import { correctSearch, suggestTitles } from "./query/suggestions";
 import { createExpansion } from "./query/query-words";
-import { createFreshCatalogue, Memo } from "./fresh-catalogue";
+import { createFreshCatalogue, Memo, PIECEMEAL_MAX } from "./fresh-catalogue";
 import { createFreshChunks } from "./storage/fresh-chunks";
 import { createFreshVocabulary } from "./vocabulary";
 import { createIndexReader } from "./storage/index-reader";
 import { indexPosts, markUnindexed, unindexedPosts, unindexPosts } from "./storage/indexing";
 import { createSearcher } from "./query/searcher";
+import { shortenLog } from "./storage/index-tables";
 import { createUpkeep } from "./storage/upkeep";
 
 /** Indexing at least this many posts at once counts as part of a load. */
@@ -186,6 +187,7 @@ export function createSearchEngine({
       await settle();
       await upkeep.dropDead();
       await upkeep.tidy();
+      await shortenLog(db, PIECEMEAL_MAX);
       // The embedded database never does this by itself, and a server does it only later.
       await sql`analyze`.execute(db);
     },
@@ -203,6 +205,7 @@ export function createSearchEngine({
       await settle();
       await upkeep.dropDead();
       await upkeep.tidy();
+      await shortenLog(db, PIECEMEAL_MAX);
     },
     close() {
       clearTimeout(timer);

@@ -6,7 +6,7 @@ import type { Logger, PostSource, SearchDatabase } from "./types";
 /** How long announcements of other processes are gathered before the changes are read. */
 const GATHER_MS = 250;
 /** If more posts than this have changed, everything is read again, which is then faster and frees unused memory. */
-const PIECEMEAL_MAX = 5_000;
+export const PIECEMEAL_MAX = 5_000;
 
 /** A catalogue that follows changes of the database. */
 export interface FreshCatalogue {

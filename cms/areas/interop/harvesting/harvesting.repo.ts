@@ -148,10 +148,10 @@ export function hasTextVersion(alias: string): RawBuilder<boolean> {
 }
 
 /**
- * Changes processed at once while a request waits, each together with all other changes of its post. The sweep job or the next
- * request processes the rest.
+ * Changes processed at once while requests wait, each together with all other changes of its post: 50 ms with the embedded
+ * database. The sweep job or the next request processes the rest.
  */
-const CHANGES_AT_ONCE = 5_000;
+const CHANGES_AT_ONCE = 1_000;
 
 /** Public search types, and content pages, which have no search type. */
 const PUBLIC_KINDS = ["document", "article", "toolkit", "featured_collection", "page"];

@@ -24,11 +24,15 @@ export async function newestRevision(db: Db): Promise<number> {
 }
 
 /** The changes of the index since a revision. */
-export interface IndexChanges {
+interface IndexChanges {
   /** Number of the newest change. */
   newest: number;
   /** Posts indexed or removed since then; null if the log no longer reaches back that far. */
   posts: number[] | null;
+}
+
+/** The newest entry of the index, and the fresh chunks. */
+export interface IndexEnd {
   /** Number of the last entry ever written. */
   lastEntry: number;
   /**
@@ -40,34 +44,67 @@ export interface IndexChanges {
   lastPostings: number;
 }
 
+interface ChangeRow {
+  newest: number;
+  oldest: number | null;
+  posts: number[] | null;
+}
+
+/** Selects the columns of `ChangeRow`. */
+const changeColumns = (revision: number) => sql`
+  coalesce((select max(revision) from search_changes), 0) as newest,
+  (select min(revision) from search_changes) as oldest,
+  (select array_agg(distinct post_id) from search_changes where revision > ${revision}::int) as posts`;
+
+const changesOf = ({ newest, oldest, posts }: ChangeRow, revision: number): IndexChanges => ({
+  newest,
+  posts: posts === null ? [] : oldest! > revision + 1 ? null : posts,
+});
+
+/** Returns what has changed since a revision. */
 export async function changesSince(db: Db, revision: number): Promise<IndexChanges> {
-  const { rows } = await sql<{
-    newest: number;
-    oldest: number | null;
-    posts: number[] | null;
-    last_entry: number;
-    last_postings: number;
-    last_fresh: number | null;
-    small_chunks: number;
-  }>`
-    select coalesce((select max(revision) from search_changes), 0) as newest,
-      (select min(revision) from search_changes) as oldest,
-      (select array_agg(distinct post_id) from search_changes where revision > ${revision}::int) as posts,
+  const { rows } = await sql<ChangeRow>`select ${changeColumns(revision)}`.execute(db);
+  return changesOf(rows[0]!, revision);
+}
+
+/**
+ * Returns what has changed since a revision, and the end of the index, for a transaction that writes after it. A single
+ * statement, because each costs the embedded database half a millisecond in addition to its work.
+ */
+export async function changesAndEnd(trx: Db, revision: number): Promise<IndexChanges & IndexEnd> {
+  const { rows } = await sql<
+    ChangeRow & {
+      last_entry: number;
+      last_postings: number;
+      last_fresh: number | null;
+      small_chunks: number;
+    }
+  >`
+    select ${changeColumns(revision)},
       coalesce(last.chunk, 0) as last_entry, coalesce(last.postings, 0) as last_postings,
       fresh.last as last_fresh, fresh.small as small_chunks
     from (select count(*) filter (where ${IS_SMALL})::int as small, max(chunk) as last from search_fresh_chunks) fresh
     left join (select chunk, postings from search_chunks order by chunk desc limit 1) last on true`.execute(
-    db,
+    trx,
   );
   const row = rows[0]!;
   return {
-    newest: row.newest,
-    posts: row.posts === null ? [] : row.oldest! > revision + 1 ? null : row.posts,
+    ...changesOf(row, revision),
     lastEntry: row.last_entry,
     smallChunks: row.small_chunks,
     isFresh: row.last_fresh === row.last_entry,
     lastPostings: row.last_postings,
   };
+}
+
+/**
+ * Removes most of the log if it names many posts, as after an import: each further change would remove a part of it, and
+ * processes that do not know these changes read everything again anyway.
+ */
+export async function shortenLog(db: Db, postsMax: number): Promise<void> {
+  await sql`
+    delete from search_changes where revision < (select max(revision) from search_changes)
+      and (select count(*) from search_changes) > ${postsMax}::int`.execute(db);
 }
 
 /** Returns named statements that log these posts as indexed or removed, for a transaction that holds the lock. */
@@ -118,20 +155,32 @@ export async function findDeadSpan(db: Db, dead: number): Promise<Span | null> {
   return rows[0] ?? null;
 }
 
-/** Returns chunks with living entries but more dead ones, oldest first. Fresh chunks are excluded, because they still grow. */
+/** Number of entry ids counted at once: 40 ms with the embedded database. */
+const COUNTED_ENTRIES = 50_000;
+
+/**
+ * Returns chunks with living entries but more dead ones, oldest first. Fresh chunks are excluded, because they still grow. Works
+ * in small steps, because the site is running.
+ */
 export async function wornChunks(db: Db): Promise<Span[]> {
   const { rows: spans } = await sql<
     Span & { entries: number }
   >`select above, chunk, entries from ${SPANS} span where chunk is distinct from ${GROWING} order by chunk`.execute(
     db,
   );
-  if (spans.length === 0) return [];
-  // A single pass over the entries. If they were counted chunk by chunk, the planner would use a pass for each chunk when
-  // statistics are missing.
-  const { rows: counts } = await sql<{ place: number; living: number }>`
-    select width_bucket(id - 1, ${spans.map(({ chunk }) => chunk)}::int[]) as place, count(*)::int as living
-    from search_entries group by 1`.execute(db);
-  const living = new Map(counts.map((count) => [count.place, count.living]));
+  const last = spans.at(-1)?.chunk ?? 0;
+  const living = new Map<number, number>();
+  for (let above = 0; above < last; above += COUNTED_ENTRIES) {
+    // A single pass over these entries. If they were counted chunk by chunk, the planner would use a pass for each chunk when
+    // statistics are missing.
+    const { rows: counts } = await sql<{ place: number; living: number }>`
+      select width_bucket(id - 1, ${spans.map(({ chunk }) => chunk)}::int[]) as place, count(*)::int as living
+      from search_entries where id > ${above} and id <= ${above + COUNTED_ENTRIES} group by 1`.execute(
+      db,
+    );
+    for (const count of counts)
+      living.set(count.place, (living.get(count.place) ?? 0) + count.living);
+  }
   return spans
     .filter(({ entries }, place) => {
       const alive = living.get(place) ?? 0;
