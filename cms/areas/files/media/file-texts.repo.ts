@@ -55,7 +55,7 @@ export function paged(parts: readonly { text: string; lines: readonly StoredLine
 export type FileToRead = Pick<
   Selectable<FilesTable>,
   "id" | "storage_key" | "mime_type" | "size" | "version"
-> & { language: string };
+> & { language: string; has_former_text: boolean };
 
 /** A part of a text as stored; for `words` see the migration. */
 export interface StoredPart {
@@ -69,6 +69,10 @@ export interface StoredPart {
 
 /** The language in which a file is read; empty if no post has the file. */
 const languageOfFile = sql<string>`coalesce((select language from document_files where file_id = files.id order by id limit 1), '')`;
+
+/** Whether the file was read before, so that parts of its text may be stored. */
+const hasFormerText = sql<boolean>`(exists (select from file_extractions e where e.file_id = files.id)
+  or exists (select from file_texts t where t.file_id = files.id))`;
 
 /** Condition for a file whose current version was not read yet, or only in another language or by an older extractor. */
 const isUnread = (extractor: number) => sql<boolean>`not exists (
@@ -102,7 +106,15 @@ export async function findUnreadFile(
 ): Promise<FileToRead | undefined> {
   return db
     .selectFrom("files")
-    .select(["id", "storage_key", "mime_type", "size", "version", languageOfFile.as("language")])
+    .select([
+      "id",
+      "storage_key",
+      "mime_type",
+      "size",
+      "version",
+      languageOfFile.as("language"),
+      hasFormerText.as("has_former_text"),
+    ])
     .where("id", "=", id)
     .where(isUnread(extractor))
     .executeTakeFirst();
@@ -140,13 +152,16 @@ export async function addParts(
   return rows.length > 0;
 }
 
-/** Records that a file was read, and the number of a PDF's pages unless it is known. */
+/**
+ * Records that a file was read, and the number of a PDF's pages unless it is known. Returns false if the file was replaced or
+ * deleted meanwhile.
+ */
 export async function recordExtraction(
   db: Db,
   file: FileToRead,
   { state, reason, pages, parts }: Extraction,
   extractor: number,
-): Promise<void> {
+): Promise<boolean> {
   const row = {
     state,
     reason,
@@ -156,11 +171,14 @@ export async function recordExtraction(
     language: file.language,
     finished: sql<Date>`now()`,
   };
-  await db
+  const { current } = await db
     .insertInto("file_extractions")
     .values({ file_id: file.id, ...row })
     .onConflict((conflict) => conflict.column("file_id").doUpdateSet(row))
-    .execute();
+    .returning((eb) =>
+      eb.selectFrom("files").select("version").where("id", "=", file.id).as("current"),
+    )
+    .executeTakeFirstOrThrow();
   if (pages !== null && file.mime_type === "application/pdf") {
     await db
       .updateTable("files")
@@ -170,6 +188,7 @@ export async function recordExtraction(
       .where("page_count", "is", null)
       .execute();
   }
+  return current === file.version;
 }
 
 /** Returns the posts that have a file. */

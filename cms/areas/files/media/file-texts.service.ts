@@ -1,6 +1,7 @@
 import { arrayBuffer } from "node:stream/consumers";
 import type { Logger } from "pino";
 import type { Db } from "../../../db/client";
+import { limitConcurrency } from "../../../platform/concurrency";
 import type { Storage } from "../../../platform/storage";
 import type { SearchEngine } from "../../../platform/search-engine.port";
 import { formsOf, tokensOf } from "@resource-library/search/text";
@@ -55,6 +56,8 @@ export function createFileTextsService({
   engine: Pick<SearchEngine, "indexLater">;
   logger: Logger;
 }): FileTextsService {
+  /** A crash counts as an attempt of each file that is open, so only one is. */
+  const oneAtATime = limitConcurrency(1);
   const attempts = createFileAttempts(db, "text", EXTRACTOR_VERSION);
 
   /** Opens a file that was not given up. Returns undefined if it timed out and may be read once more. */
@@ -87,7 +90,7 @@ export function createFileTextsService({
    * and returns false if the file was replaced or deleted meanwhile.
    */
   async function saveParts(file: FileToRead, extraction: Extraction): Promise<boolean> {
-    await removeParts(db, file);
+    if (file.has_former_text) await removeParts(db, file);
     for (let start = 0; start < extraction.parts.length; start += BATCH_PARTS) {
       const isCurrent = await addParts(
         db,
@@ -106,17 +109,18 @@ export function createFileTextsService({
     return true;
   }
 
-  async function readOnce(file: FileToRead, signal?: AbortSignal): Promise<void> {
-    const extraction = await attempt(file, signal);
-    if (!extraction) return;
+  /** Returns false if the file must be read again. */
+  async function readOnce(file: FileToRead, signal?: AbortSignal): Promise<boolean> {
+    const extraction = await oneAtATime(() => attempt(file, signal));
+    if (!extraction) return false;
     const { state, reason } = extraction;
     if (state === "failed")
       logger.warn({ file: file.id, reason }, "could not read the text of a file");
-    if (!(await saveParts(file, extraction))) return;
+    if (!(await saveParts(file, extraction))) return false;
     const posts = await postsOfFile(db, file.id);
     if (posts.length > 0) await engine.indexLater(posts);
     // Written last, because it marks the work as done. If the process is killed before, the file is read again.
-    await recordExtraction(db, file, extraction, EXTRACTOR_VERSION);
+    return recordExtraction(db, file, extraction, EXTRACTOR_VERSION);
   }
 
   return {
@@ -136,9 +140,11 @@ export function createFileTextsService({
       }
     },
     async read(fileId, signal) {
-      let file: FileToRead | undefined;
-      while ((file = await findUnreadFile(db, fileId, EXTRACTOR_VERSION)))
-        await readOnce(file, signal);
+      let isRead = false;
+      while (!isRead) {
+        const file = await findUnreadFile(db, fileId, EXTRACTOR_VERSION);
+        isRead = !file || (await readOnce(file, signal));
+      }
     },
     close: () => extractor.close(),
   };
