@@ -64,14 +64,14 @@ function RequestedPageNotice() {
     const go = () => location.replace(returnPath(wanted));
     // This page came from the site, so the requested page may be available too, unless the network blocks only that page.
     if (!isOffline && isFirstTry(wanted)) go();
-    // A click on a link cancels the automatic navigation.
+    // A click on a link cancels the automatic navigation. Listens before `followLinksAsDocuments`, which ends the event.
     const stay = ({ target }: MouseEvent) =>
       target instanceof Element && target.closest("a") && removeEventListener("online", go);
     addEventListener("online", go);
-    addEventListener("click", stay);
+    addEventListener("click", stay, { capture: true });
     return () => {
       removeEventListener("online", go);
-      removeEventListener("click", stay);
+      removeEventListener("click", stay, { capture: true });
     };
   }, [wanted, isOffline]);
   if (wanted === null) return null;
