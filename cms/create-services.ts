@@ -130,7 +130,7 @@ export async function createServices(
     database,
     logger,
     now,
-    onCaughtUp: (types) => types.some(isPublicSearchType) && contentVersion.advance(),
+    onResultsChanged: (types) => types.some(isPublicSearchType) && contentVersion.advance(),
   });
   const collections = createCollectionsService(db, taxonomies);
   const site = createSiteService(db, siteUrl);

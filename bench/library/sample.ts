@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Language, LANGUAGES } from "../../cms/contract/languages";
 import type { Taxonomy } from "../../cms/contract/names";
 import type { Db, OpenedDatabase } from "../../cms/db/client";
-import { readingOf, isStopWord, tokensOf } from "@resource-library/search/text";
+import { analyserOf, isStopWord, tokensOf } from "@resource-library/search/text";
 
 /** Number of texts to draw and count words from, spread evenly over the library: enough to tell rare words from common ones. */
 const TEXTS_MAX = 20_000;
@@ -89,7 +89,7 @@ export function isTelling(word: string, language: Language): boolean {
   return (
     word.length >= WORD_MIN_CHARS &&
     /^\p{L}+$/u.test(word) &&
-    !isStopWord(word, readingOf(language))
+    !isStopWord(word, analyserOf(language))
   );
 }
 

@@ -183,7 +183,7 @@ export function createRunner({
   }
 
   function startWorking(): void {
-    searchEngine.keepUp();
+    searchEngine.startBackgroundWork();
     void startSweeps();
     background = jobs
       .start()
@@ -200,7 +200,7 @@ export function createRunner({
       for (const sweep of sweeps) await sweep.begin();
       await jobs.drain();
       await readUnreadFiles();
-      await searchEngine.settle();
+      await searchEngine.refresh();
     },
     async stop() {
       isStopped = true;
@@ -209,7 +209,7 @@ export function createRunner({
       await background;
       // Other processes must also learn about the last file.
       await searchEngine
-        .settle()
+        .refresh()
         .catch((error: unknown) =>
           logger.error({ err: error }, "cannot announce new texts to search"),
         );

@@ -133,7 +133,10 @@ describe("matching of words", () => {
     );
   });
   test("a full match has its words close together: in title, abstract and names, or in one part of the full text", async () => {
-    expect(await ask({ search: "landmine clearance" })).toMatchObject({ count: 3, complete: 2 });
+    expect(await ask({ search: "landmine clearance" })).toMatchObject({
+      count: 3,
+      completeCount: 2,
+    });
     expect(await found("landmine clearance")).toEqual(["short", "near", "far"]);
     expect((await found("landmine clearance", { sort_by: "Alphabetical" })).at(-1)).toBe("far");
   });
@@ -156,7 +159,7 @@ describe("matching of words", () => {
     expect(await found("حُقُوق")).toEqual(["arabic"]);
   });
   test("an unknown word finds words that differ by one letter, as a partial match", async () => {
-    expect(await ask({ search: "neighbourhod" })).toMatchObject({ count: 1, complete: 0 });
+    expect(await ask({ search: "neighbourhod" })).toMatchObject({ count: 1, completeCount: 0 });
   });
   test("counting several queries together gives the count of each", async () => {
     const queries = ["landmine", "landmine clearance", "child", "nothing at all"].map((search) =>
@@ -273,7 +276,7 @@ describe("the index in the database", () => {
         return held;
       },
     });
-    site.keepUp();
+    site.startBackgroundWork();
     const freshChunks = async () =>
       (await database().db.selectFrom("search_fresh_chunks").select("chunk").execute()).length;
     for (let number = 0; number < 69; number++)
@@ -321,7 +324,7 @@ describe("the index in the database", () => {
     await next.index(await save([postOf("quay-4", text("Quay 4"))]));
     next.close();
     expect(await apart()).toBe(0);
-    await engine().settle();
+    await engine().refresh();
     expect((await found("quay")).toSorted()).toEqual(["quay-1", "quay-2", "quay-3", "quay-4"]);
   });
   test("two engines that index at the same time lose nothing", async () => {
@@ -391,7 +394,7 @@ describe("the index in the database", () => {
         if (ms === 2_000) await sql`drop trigger refuse on search_entries`.execute(db);
       },
     });
-    next.keepUp();
+    next.startBackgroundWork();
     expect((await next.search(queryOf({ search: "windmill" }))).count).toBe(1);
     await expect.poll(() => unindexedPosts(db), { timeout: 20_000 }).toEqual([]);
     // It also waits for other reasons: pauses, and until other processes know of a change.
@@ -407,7 +410,7 @@ describe("the index in the database", () => {
       await other.index(await save([postOf(`submarine-${number}`, text(`Submarine ${number}`))]), {
         soon: true,
       });
-    await other.settle();
+    await other.refresh();
     expect(await count()).toBe(3);
     other.close();
   });
@@ -418,7 +421,7 @@ describe("the index in the database", () => {
       Array.from({ length: 6 }, (_, number) => postOf(`kayak-${number}`, text(`Kayak ${number}`))),
     );
     for (const id of ids) await other.indexLater([id]);
-    await other.settle();
+    await other.refresh();
     expect((await other.search(queryOf({ search: "kayak" }))).count).toBe(6);
     // The first post may be indexed while the others are queued; the rest makes one chunk.
     expect((await chunks()).length - before).toBeLessThanOrEqual(2);
@@ -431,7 +434,7 @@ describe("the index in the database", () => {
     expect(await unindexedPosts(db)).toEqual([id]);
     const next = createSearchEngine({ database: database(), logger: testLogger });
     expect((await next.search(queryOf({ search: "kayak" }))).count).toBe(6);
-    next.keepUp();
+    next.startBackgroundWork();
     await expect
       .poll(async () => (await next.search(queryOf({ search: "canoe" }))).count, {
         timeout: 20_000,
@@ -531,7 +534,7 @@ describe("dead entries of the index", () => {
     );
     for (const indexed of [ids, ids.slice(0, (ORCHARDS * 3) / 4)])
       await indexPosts(database().db, indexed, { freshPostings: 0 });
-    await engine().settle();
+    await engine().refresh();
   });
 
   test("are removed by two processes at once without changing results, and an interrupted removal continues", async () => {
@@ -549,16 +552,16 @@ describe("dead entries of the index", () => {
       logger: testLogger,
       wait: async () => stopped.close(),
     });
-    stopped.keepUp();
+    stopped.startBackgroundWork();
     // Each waits until search knows the new entries before it drops the old ones.
     const cleaners = [0, 1].map(() =>
       createSearchEngine({
         database: database(),
         logger: testLogger,
-        wait: () => engine().settle(),
+        wait: () => engine().refresh(),
       }),
     );
-    for (const cleaner of cleaners) cleaner.keepUp();
+    for (const cleaner of cleaners) cleaner.startBackgroundWork();
     do {
       expect(await Promise.all(queries.map(ask))).toEqual(expected);
     } while ((await sizes()).written > ORCHARDS * 1.5);

@@ -128,9 +128,9 @@ describe("merging words of the index", () => {
     for (const { entries } of rows) expect(entries).toBe(23);
   });
   test("leaves chunks alone up to a given number", async () => {
-    const behind = (await chunks())[4]!;
-    await mergeChunks(db(), noWait, { behind });
-    expect((await chunks()).slice(0, 5).at(-1)).toBe(behind);
+    const newerThan = (await chunks())[4]!;
+    await mergeChunks(db(), noWait, { newerThan });
+    expect((await chunks()).slice(0, 5).at(-1)).toBe(newerThan);
     expect(await chunks()).toHaveLength(6);
   });
 });

@@ -78,12 +78,12 @@ export async function openAudienceNews(
   async function ask(followed: FollowedSearch, language: Language): Promise<readonly number[]> {
     const {
       ids,
-      complete = ids.length,
+      completeCount = ids.length,
       hasLostTerms,
     } = await search.searchAll(as, requestOf(followed, language), among.length, among);
     // The search page also shows results with only some of the words; subscribers get only complete matches. A search whose
     // terms no longer exist finds nothing, instead of posts on all topics.
-    return hasLostTerms ? [] : ids.slice(0, isAnyWordEnough(followed) ? ids.length : complete);
+    return hasLostTerms ? [] : ids.slice(0, isAnyWordEnough(followed) ? ids.length : completeCount);
   }
 
   return {
@@ -172,7 +172,7 @@ interface MatchingDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
   search: Pick<SearchService, "searchAll">;
-  searchEngine: Pick<SearchEngine, "settle">;
+  searchEngine: Pick<SearchEngine, "refresh">;
   staff: Pick<StaffLookup, "amongAddresses">;
   logger: Logger;
   now: () => Date;
@@ -298,7 +298,7 @@ export function createMatching({
     const earliest = await earliestDue(db, run);
     if (!earliest) return [];
     // Another process may have indexed posts after their arrival was recorded.
-    await searchEngine.settle();
+    await searchEngine.refresh();
     const window = {
       from: new Date(Math.max(earliest.getTime(), run.until.getTime() - LOOK_BACK_MS)),
       until: run.until,

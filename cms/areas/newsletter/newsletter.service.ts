@@ -160,7 +160,7 @@ interface NewsletterDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
   search: Pick<SearchService, "searchAll">;
-  searchEngine: Pick<SearchEngine, "settle">;
+  searchEngine: Pick<SearchEngine, "refresh">;
   staff: StaffLookup;
   keys: Pick<LinkKeys, "make">;
   messageIds: Pick<MessageIds, "of">;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { readingOf, READINGS } from "./text/forms";
+import { analyserOf, ANALYSERS } from "./text/forms";
 import type { Field } from "./storage/postings";
 import { createPause } from "./scheduling";
 import { lengthFactors } from "./query/relevance";
@@ -22,7 +22,7 @@ const LOADED_POSTS = 10_000;
  * Average lengths are used until the library has grown or shrunk by this share. Chosen: the averages themselves change much
  * less.
  */
-const AVERAGES_SERVE_SHARE = 0.1;
+const AVERAGES_STALE_SHARE = 0.1;
 
 /** Type of a post that no search finds: a page, a private collection, a deleted post, or one that is not indexed yet. */
 const HIDDEN = 255;
@@ -55,8 +55,8 @@ export class Catalogue {
 
   /** Slot of an entry's post by entry id; -1 for unknown entries. */
   entrySlots = new Int32Array(0);
-  /** Index in READINGS by entry id. */
-  entryReadings = new Uint8Array(0);
+  /** Index in ANALYSERS by entry id. */
+  entryAnalysers = new Uint8Array(0);
   /** Index in `languages` by entry id. */
   entryLanguages = new Uint16Array(0);
   /** Number of words in each field, by entry id. Stop words in titles do not count. */
@@ -66,13 +66,13 @@ export class Catalogue {
   readonly languages: string[] = [];
   /** The newest entry. Later entries in the index are not part of this catalogue. */
   lastEntry = 0;
-  /** Number of entries by reading, in the order of READINGS. */
-  readonly entryCounts = new Int32Array(READINGS.length);
+  /** Number of entries by analyser, in the order of ANALYSERS. */
+  readonly entryCounts = new Int32Array(ANALYSERS.length);
   /** Length factors of fields, computed from the averages of `averagedEntries` entries. */
   private factors = new Map<Field, { average: number; factors: Float32Array }>();
   private averagedEntries = 0;
   /** The oldest entry that was read since the factors were computed. */
-  private firstTaken = Infinity;
+  private oldestChanged = Infinity;
 
   /** Index in `names.taxonomies` by term id. */
   taxonomyOfTerm = new Uint8Array(0);
@@ -106,7 +106,7 @@ export class Catalogue {
     );
     const pause = createPause();
     for (let first = ids!.first; first <= ids!.last; first += LOADED_POSTS) {
-      catalogue.take(
+      catalogue.addRows(
         await readRows(
           db,
           source,
@@ -127,8 +127,8 @@ export class Catalogue {
       (column) => sql`where ${column} = any(${[...postIds]}::int[])`,
     );
     // No pause from here on: a search must never see half an update.
-    this.forget(postIds);
-    this.take(rows);
+    this.hide(postIds);
+    this.addRows(rows);
     this.summarise();
     this.moveInLatest(new Set(postIds.flatMap((id) => this.slotOfId.get(id) ?? [])));
   }
@@ -267,22 +267,22 @@ export class Catalogue {
   }
 
   /** Hides posts that are read again or were deleted. */
-  private forget(postIds: readonly number[]): void {
+  private hide(postIds: readonly number[]): void {
     const slots = postIds.flatMap((id) => this.slotOfId.get(id) ?? []);
     if (slots.length === 0) return;
     this.replaced++;
-    const forgotten = new Uint8Array(this.size);
+    const isHidden = new Uint8Array(this.size);
     for (const slot of slots) {
       this.types[slot] = HIDDEN;
-      forgotten[slot] = 1;
+      isHidden[slot] = 1;
     }
     for (let entry = 0; entry <= this.lastEntry; entry++) {
       const slot = this.entrySlots[entry]!;
-      if (slot >= 0 && forgotten[slot] === 1) this.entrySlots[entry] = -1;
+      if (slot >= 0 && isHidden[slot] === 1) this.entrySlots[entry] = -1;
     }
   }
 
-  private take(rows: Rows): void {
+  private addRows(rows: Rows): void {
     const postOfEntry = numbers(rows.entry_post);
     const indexed = new Set(postOfEntry);
     const [types, years, modified, flags] = [
@@ -293,7 +293,7 @@ export class Catalogue {
     ];
     const terms = rows.terms?.split(",") ?? [];
     numbers(rows.id).forEach((id, row) => {
-      const slot = this.takeSlot(id);
+      const slot = this.slotFor(id);
       const type = types[row]!;
       this.types[slot] = type > 0 && indexed.has(id) ? type - 1 : HIDDEN;
       this.years[slot] = years[row]!;
@@ -315,19 +315,19 @@ export class Catalogue {
     });
   }
 
-  private takeSlot(postId: number): number {
+  private slotFor(postId: number): number {
     const known = this.slotOfId.get(postId);
     if (known !== undefined) return known;
     const slot = this.size++;
     if (slot >= this.ids.length) {
-      const capacity = roomFor(slot);
-      this.ids = grown(this.ids, capacity);
-      this.types = grown(this.types, capacity);
-      this.years = grown(this.years, capacity);
-      this.modified = grown(this.modified, capacity);
-      this.flags = grown(this.flags, capacity);
-      this.termStart = grown(this.termStart, capacity);
-      this.termEnd = grown(this.termEnd, capacity);
+      const capacity = capacityFor(slot);
+      this.ids = enlarged(this.ids, capacity);
+      this.types = enlarged(this.types, capacity);
+      this.years = enlarged(this.years, capacity);
+      this.modified = enlarged(this.modified, capacity);
+      this.flags = enlarged(this.flags, capacity);
+      this.termStart = enlarged(this.termStart, capacity);
+      this.termEnd = enlarged(this.termEnd, capacity);
     }
     this.ids[slot] = postId;
     this.slotOfId.set(postId, slot);
@@ -348,7 +348,7 @@ export class Catalogue {
       this.termStart[slot] = this.termPoolUsed;
       this.termPoolUsed += terms.size;
       if (this.termPoolUsed > this.termPool.length)
-        this.termPool = grown(this.termPool, roomFor(this.termPoolUsed));
+        this.termPool = enlarged(this.termPool, capacityFor(this.termPoolUsed));
     }
     this.termPool.set([...terms], this.termStart[slot]);
     this.termEnd[slot] = this.termStart[slot]! + terms.size;
@@ -356,20 +356,20 @@ export class Catalogue {
 
   private setEntry(id: number, postId: number, language: string): void {
     if (id >= this.entrySlots.length) {
-      const [capacity, before] = [roomFor(id), this.entrySlots.length];
-      this.entrySlots = grown(this.entrySlots, capacity).fill(-1, before);
-      this.entryReadings = grown(this.entryReadings, capacity);
-      this.entryLanguages = grown(this.entryLanguages, capacity);
-      this.titleLengths = grown(this.titleLengths, capacity);
-      this.abstractLengths = grown(this.abstractLengths, capacity);
-      this.fullTextLengths = grown(this.fullTextLengths, capacity);
+      const [capacity, before] = [capacityFor(id), this.entrySlots.length];
+      this.entrySlots = enlarged(this.entrySlots, capacity).fill(-1, before);
+      this.entryAnalysers = enlarged(this.entryAnalysers, capacity);
+      this.entryLanguages = enlarged(this.entryLanguages, capacity);
+      this.titleLengths = enlarged(this.titleLengths, capacity);
+      this.abstractLengths = enlarged(this.abstractLengths, capacity);
+      this.fullTextLengths = enlarged(this.fullTextLengths, capacity);
     }
     if (!this.languages.includes(language)) this.languages.push(language);
     this.entrySlots[id] = this.slotOfId.get(postId) ?? -1;
-    this.entryReadings[id] = READINGS.indexOf(readingOf(language));
+    this.entryAnalysers[id] = ANALYSERS.indexOf(analyserOf(language));
     this.entryLanguages[id] = this.languages.indexOf(language);
     this.lastEntry = Math.max(this.lastEntry, id);
-    this.firstTaken = Math.min(this.firstTaken, id);
+    this.oldestChanged = Math.min(this.oldestChanged, id);
   }
 
   /** Returns BM25's length factors of a field, by entry id; undefined if the field's length does not matter. */
@@ -385,10 +385,10 @@ export class Catalogue {
     this.languageMarks.clear();
     this.entryCounts.fill(0);
     for (let id = 0; id <= this.lastEntry; id++)
-      if (this.entrySlots[id]! >= 0) this.entryCounts[this.entryReadings[id]!]!++;
+      if (this.entrySlots[id]! >= 0) this.entryCounts[this.entryAnalysers[id]!]!++;
     const alive = this.entryCounts.reduce((sum, count) => sum + count, 0);
     const sameAverages =
-      Math.abs(alive - this.averagedEntries) <= AVERAGES_SERVE_SHARE * this.averagedEntries;
+      Math.abs(alive - this.averagedEntries) <= AVERAGES_STALE_SHARE * this.averagedEntries;
     if (!sameAverages) this.averagedEntries = alive;
     const measured = {
       title: this.titleLengths,
@@ -398,12 +398,12 @@ export class Catalogue {
     for (const [field, lengths] of Object.entries(measured) as [Field, Int32Array][]) {
       const known = sameAverages ? this.factors.get(field) : undefined;
       const average = known?.average ?? this.average(lengths);
-      const from = known ? Math.min(known.factors.length, this.firstTaken) : 0;
-      const factors = grown(known?.factors ?? new Float32Array(0), this.lastEntry + 1);
+      const from = known ? Math.min(known.factors.length, this.oldestChanged) : 0;
+      const factors = enlarged(known?.factors ?? new Float32Array(0), this.lastEntry + 1);
       factors.set(lengthFactors(field, lengths.subarray(from, this.lastEntry + 1), average), from);
       this.factors.set(field, { average, factors });
     }
-    this.firstTaken = Infinity;
+    this.oldestChanged = Infinity;
   }
 
   /** Returns the average length over the entries that have the field. */
@@ -469,11 +469,11 @@ function numbers(text: string | null | undefined, separator = ","): number[] {
   return text ? text.split(separator).map(Number) : [];
 }
 
-function roomFor(index: number): number {
+function capacityFor(index: number): number {
   return Math.max(1024, Math.ceil((index + 1) * 1.5));
 }
 
-function grown<
+function enlarged<
   T extends Int32Array | Int16Array | Uint16Array | Uint8Array | Float32Array | Float64Array,
 >(array: T, capacity: number): T {
   const larger = new (array.constructor as new (length: number) => T)(capacity);

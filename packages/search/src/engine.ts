@@ -10,9 +10,9 @@ import { createAlphabet } from "./query/order";
 import { createBackground, createQueue, type RunIn, type Wait, waitOnClock } from "./scheduling";
 import { correctSearch, suggestTitles } from "./query/suggestions";
 import { createExpansion } from "./query/query-words";
-import { createFreshCatalogue, Memo, PIECEMEAL_MAX } from "./fresh-catalogue";
+import { createCatalogueCache, Memo, PIECEMEAL_MAX } from "./catalogue-cache";
 import { createFreshChunks } from "./storage/fresh-chunks";
-import { createFreshVocabulary } from "./vocabulary";
+import { createVocabularyCache } from "./vocabulary";
 import { createIndexReader } from "./storage/index-reader";
 import { indexPosts, markUnindexed, unindexedPosts, unindexPosts } from "./storage/indexing";
 import { createSearcher } from "./query/searcher";
@@ -21,7 +21,7 @@ import { createUpkeep } from "./storage/upkeep";
 
 /** Indexing at least this many posts at once counts as part of a load. */
 const LOAD_POSTS = 1_000;
-/** Number of indexed posts after which the process checks whether there is something to clean up. */
+/** Number of indexed posts after which the process checks whether the index needs to be cleaned up. */
 const LOOK_AFTER_POSTS = 1_000;
 /** PostgreSQL's code for a statement that exceeded its time limit. */
 const QUERY_CANCELED = "57014";
@@ -39,7 +39,7 @@ const SOON_MS = 1_000;
  * `languageOrder` returns the languages in which readers of a language see titles, the preferred one first. `now` returns
  * the current date, for year ranges without an end. `wait` is the clock for work in the background, and
  * `runInBackground` wraps the work that no request waits for, so that the host can serve requests first.
- * `onCaughtUp` is called whenever searches in this process return other results, with the types of the affected posts.
+ * `onResultsChanged` is called whenever searches in this process return other results, with the types of the affected posts.
  * Closing the engine ends its listeners.
  */
 export function createSearchEngine({
@@ -50,7 +50,7 @@ export function createSearchEngine({
   now = () => new Date(),
   wait = waitOnClock,
   runInBackground,
-  onCaughtUp = () => {},
+  onResultsChanged = () => {},
 }: {
   database: SearchDatabase;
   source: PostSource;
@@ -59,12 +59,12 @@ export function createSearchEngine({
   now?: () => Date;
   wait?: Wait;
   runInBackground?: RunIn;
-  onCaughtUp?: (types: readonly string[]) => void;
+  onResultsChanged?: (types: readonly string[]) => void;
 }): SearchEngine & { close(): void } {
   const { db } = database;
   const freshChunks = createFreshChunks(db);
   const reader = createIndexReader(freshChunks);
-  const vocabulary = createFreshVocabulary(db, freshChunks);
+  const vocabulary = createVocabularyCache(db, freshChunks);
   const memo = new Memo();
   const searcher = createSearcher({
     reader,
@@ -74,47 +74,47 @@ export function createSearchEngine({
     languageOrder,
     now,
   });
-  const fresh = createFreshCatalogue(database, source, logger, {
+  const catalogueCache = createCatalogueCache(database, source, logger, {
     onReload: () => reader.clear(),
-    onCaughtUp,
+    onResultsChanged,
   });
-  const upkeep = createUpkeep({ database, source, logger, wait, soon, settle });
+  const upkeep = createUpkeep({ database, source, logger, wait, refreshSoon, refresh });
   const background = createBackground(
     async (signal) => {
       // Opens the index now, so that the first visitor need not wait for it.
-      await fresh.current();
+      await catalogueCache.current();
       await upkeep.bringUpToDate(signal);
     },
     { logger, wait, runIn: runInBackground },
   );
   /** While the site runs, no request waits for merging: in a large library it sometimes takes a minute. */
-  const merging = createBackground((signal) => upkeep.tidy(signal), {
+  const merging = createBackground((signal) => upkeep.compact(signal), {
     logger,
     wait,
     runIn: runInBackground,
   });
   /** Posts that this process has marked and not indexed yet. */
-  const due = new Set<number>();
+  const pending = new Set<number>();
   const inTurn = createQueue();
-  const indexDue = (signal?: AbortSignal) => inTurn(() => upkeep.indexDue(due, signal));
-  const dueIndexing = createBackground(
+  const indexPending = (signal?: AbortSignal) => inTurn(() => upkeep.indexPending(pending, signal));
+  const pendingIndexing = createBackground(
     async (signal) => {
-      await indexDue(signal);
-      if (isKeptUp) merging.begin();
+      await indexPending(signal);
+      if (isBackgroundWorkStarted) merging.schedule();
     },
     { logger, wait },
   );
-  let isKeptUp = false;
+  let isBackgroundWorkStarted = false;
   let indexed = 0;
   let timer: NodeJS.Timeout | undefined;
 
   /** Reads the changes and tells the other processes. */
   async function announce(): Promise<void> {
-    await fresh.catchUp();
+    await catalogueCache.refresh();
     await database.announceChange();
   }
 
-  function soon(): void {
+  function refreshSoon(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       announce().catch((error: unknown) =>
@@ -123,7 +123,7 @@ export function createSearchEngine({
     }, SOON_MS).unref();
   }
 
-  async function settle(): Promise<void> {
+  async function refresh(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     await announce();
@@ -131,62 +131,64 @@ export function createSearchEngine({
 
   return {
     async index(postIds, options = {}) {
-      const isTidyDue = await indexPosts(db, source, postIds);
-      if (options.soon) soon();
+      const isCompactionDue = await indexPosts(db, source, postIds);
+      if (options.soon) refreshSoon();
       else await announce();
       // A load continues, and ends with finishIndexing.
-      if (postIds.length < LOAD_POSTS && (isTidyDue || upkeep.mayBeHalfMerged())) {
-        if (isKeptUp) merging.begin();
-        else await upkeep.tidy();
+      if (postIds.length < LOAD_POSTS && (isCompactionDue || upkeep.mayBeHalfMerged())) {
+        if (isBackgroundWorkStarted) merging.schedule();
+        else await upkeep.compact();
       }
       indexed += postIds.length;
-      if (!isKeptUp || indexed < LOOK_AFTER_POSTS) return;
+      if (!isBackgroundWorkStarted || indexed < LOOK_AFTER_POSTS) return;
       indexed = 0;
-      background.begin();
+      background.schedule();
     },
     async indexLater(postIds) {
       await markUnindexed(db, postIds);
-      for (const id of postIds) due.add(id);
-      dueIndexing.begin();
+      for (const id of postIds) pending.add(id);
+      pendingIndexing.schedule();
     },
     async remove(postIds) {
       await unindexPosts(db, postIds);
       await announce();
     },
-    async settle() {
-      await indexDue();
-      await settle();
-      if (!isKeptUp) await upkeep.tidy();
+    async refresh() {
+      await indexPending();
+      await refresh();
+      if (!isBackgroundWorkStarted) await upkeep.compact();
     },
     // The time limit starts after the index is open: the first search after a start would otherwise include that time.
-    search: (query) => withTimeouts(async () => searcher.search(await fresh.current(), query)),
-    count: (queries) => withTimeouts(async () => searcher.count(await fresh.current(), queries)),
+    search: (query) =>
+      withTimeouts(async () => searcher.search(await catalogueCache.current(), query)),
+    count: (queries) =>
+      withTimeouts(async () => searcher.count(await catalogueCache.current(), queries)),
     suggest: (query) =>
       withTimeouts(async () => {
-        const catalogue = await fresh.current();
+        const catalogue = await catalogueCache.current();
         return { ids: await suggestTitles(reader, catalogue, await vocabulary(catalogue), query) };
       }),
     correct: (query) =>
       withTimeouts(async () => {
-        const catalogue = await fresh.current();
+        const catalogue = await catalogueCache.current();
         const key = ["correct", query.language, query.visibleTypes, query.search].join("/");
         return memo.get(catalogue, key, CORRECTED_BYTES, async () =>
           correctSearch(reader, catalogue, await vocabulary(catalogue), query),
         );
       }),
-    keepUp() {
-      isKeptUp = true;
-      background.begin();
+    startBackgroundWork() {
+      isBackgroundWorkStarted = true;
+      background.schedule();
     },
     async finishIndexing() {
-      const missed = await unindexedPosts(db, source);
-      if (missed.length > 0) {
-        logger.info({ posts: missed.length }, "indexing posts that search did not know");
-        await indexPosts(db, source, missed);
+      const missing = await unindexedPosts(db, source);
+      if (missing.length > 0) {
+        logger.info({ posts: missing.length }, "indexing posts that search did not know");
+        await indexPosts(db, source, missing);
       }
-      await settle();
+      await refresh();
       await upkeep.dropDead();
-      await upkeep.tidy();
+      await upkeep.compact();
       await shortenLog(db, PIECEMEAL_MAX);
       // The embedded database never does this by itself, and a server does it only later.
       await sql`analyze`.execute(db);
@@ -202,17 +204,17 @@ export function createSearchEngine({
         // Older content would otherwise stay in one chunk with fresh content.
         { freshPostings: 0 },
       );
-      await settle();
+      await refresh();
       await upkeep.dropDead();
-      await upkeep.tidy();
+      await upkeep.compact();
       await shortenLog(db, PIECEMEAL_MAX);
     },
     close() {
       clearTimeout(timer);
       background.stop();
-      dueIndexing.stop();
+      pendingIndexing.stop();
       merging.stop();
-      fresh.close();
+      catalogueCache.close();
     },
   };
 }

@@ -15,7 +15,7 @@ function failing(times: number) {
       },
       { logger, wait: async (ms) => void waits.push(ms) },
     );
-    background.begin();
+    background.schedule();
   });
 }
 
@@ -25,17 +25,17 @@ test("failed work is tried again, after waits that grow up to ten minutes", asyn
   expect((await failing(15)).waits.at(-1)).toBe(600_000);
 });
 test("requests during the work make it run once more", async () => {
-  const begun: (() => void)[] = [];
-  const background = createBackground(() => new Promise((resolve) => begun.push(resolve)), {
+  const started: (() => void)[] = [];
+  const background = createBackground(() => new Promise((resolve) => started.push(resolve)), {
     logger,
   });
-  background.begin();
-  background.begin();
-  background.begin();
-  await expect.poll(() => begun.length).toBe(1);
-  begun[0]!();
-  await expect.poll(() => begun.length).toBe(2);
-  begun[1]!();
+  background.schedule();
+  background.schedule();
+  background.schedule();
+  await expect.poll(() => started.length).toBe(1);
+  started[0]!();
+  await expect.poll(() => started.length).toBe(2);
+  started[1]!();
 });
 test("stopped work is not tried again", async () => {
   let tries = 0;
@@ -54,7 +54,7 @@ test("stopped work is not tried again", async () => {
         },
       },
     );
-    background.begin();
+    background.schedule();
   });
   await stopped;
   expect(tries).toBe(1);
@@ -74,7 +74,7 @@ test("each run of the work is wrapped by the host", async () => {
           return work();
         },
       },
-    ).begin();
+    ).schedule();
   });
   expect(calls).toEqual(["wrapped", "work"]);
 });

@@ -5,16 +5,16 @@ import type { Logger } from "./types";
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** Waits some milliseconds. Throws when the signal aborts. */
+/** Waits for `ms` milliseconds. Throws when the signal aborts. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /** Waits on the real clock. */
 export const waitOnClock: Wait = (ms, signal) => setTimeout(ms, undefined, { signal });
 
-/** Work in the background. */
+/** Work that runs in the background. */
 export interface Background {
   /** Runs the work soon. If it is running, runs it once more afterwards. */
-  begin(): void;
+  schedule(): void;
   /** Stops the work for good. */
   stop(): void;
 }
@@ -61,7 +61,7 @@ export function createBackground(
   }
 
   return {
-    begin() {
+    schedule() {
       isRequested = true;
       if (!isRunning) void run();
     },

@@ -48,9 +48,9 @@ export interface EngineAnswer<Type extends string = string, Taxonomy extends str
   ids: number[];
   count: number;
   /** Number of hits that contain all searched words. Present if the search has words. */
-  complete?: number;
+  completeCount?: number;
   /** Number of hits that can be read in the query's language. Present if the query requests facets. */
-  readable?: number;
+  readableCount?: number;
   /** Counts by term id, without zeros. Present if the query requests facets. */
   facets?: Partial<Record<Taxonomy, Map<number, number>>>;
   typeCounts?: Partial<Record<Type, number>>;
@@ -91,7 +91,7 @@ export interface SearchEngine<Type extends string = string, Taxonomy extends str
   indexLater(postIds: readonly number[]): Promise<void>;
   remove(postIds: number[]): Promise<void>;
   /** Returns when searches know of everything that this process has indexed or marked. */
-  settle(): Promise<void>;
+  refresh(): Promise<void>;
   /** Throws if the search takes too long. */
   search(query: EngineQuery<Type, Taxonomy>): Promise<EngineAnswer<Type, Taxonomy>>;
   /** Returns the total hits of several searches, in order; fast if they have much in common. Throws like `search`. */
@@ -111,7 +111,7 @@ export interface SearchEngine<Type extends string = string, Taxonomy extends str
    * Starts to maintain the index in the background. It indexes posts that an older version of the program or a killed import
    * left out, and cleans up dead entries. Failures are tried again after increasing waits. Never throws.
    */
-  keepUp(): void;
+  startBackgroundWork(): void;
   /** Ends a load: indexes posts that it left out, and cleans up the index. */
   finishIndexing(): Promise<void>;
   /** Indexes all posts again and drops the old entries. Searches continue meanwhile. */

@@ -237,25 +237,25 @@ function commonest<T>(
   return counted.filter(([, count]) => count > least);
 }
 
-/** If many entries are new, the vocabulary is read again after it was used for this many times the duration of a reading. */
-const SERVES_TIMES_READING = 20;
+/** If many entries are new, the vocabulary is read again after it was used for this many times the duration of a read. */
+const USE_TO_READ_RATIO = 20;
 /** Share of new entries above which they count as many. */
 const NEW_SHARE = 1 / 50;
 /**
  * If few entries are new, the vocabulary is read again after this time. Reading all words for a few new ones slows searches.
  */
-const SERVES_MOST_MS = 10 * 60_000;
+const USE_MAX_MS = 10 * 60_000;
 
 /**
  * Returns the vocabulary, which is read on first use. After changes, the old one is used for some time, and while the new
  * one is read: a new word missing among the spellings does no harm.
  */
-export function createFreshVocabulary(
+export function createVocabularyCache(
   db: Db,
   freshChunks: FreshChunks,
 ): (catalogue: Catalogue) => Promise<Vocabulary> {
   let current: Promise<Vocabulary> | null = null;
-  let reading = false;
+  let isReading = false;
   let of = { lastEntry: 0, finished: 0, tookMs: 0 };
 
   async function read({ lastEntry }: Catalogue): Promise<Vocabulary> {
@@ -265,25 +265,25 @@ export function createFreshVocabulary(
     return vocabulary;
   }
 
-  function isDue({ lastEntry }: Catalogue): boolean {
-    if (reading || lastEntry === of.lastEntry) return false;
-    const servedMs = performance.now() - of.finished;
+  function isStale({ lastEntry }: Catalogue): boolean {
+    if (isReading || lastEntry === of.lastEntry) return false;
+    const usedMs = performance.now() - of.finished;
     const isLargeChange = lastEntry - of.lastEntry > of.lastEntry * NEW_SHARE;
-    return servedMs > (isLargeChange ? of.tookMs * SERVES_TIMES_READING : SERVES_MOST_MS);
+    return usedMs > (isLargeChange ? of.tookMs * USE_TO_READ_RATIO : USE_MAX_MS);
   }
 
   return async (catalogue) => {
     if (!current) {
       current = read(catalogue);
-      // A failed reading is not kept: the next request tries again.
+      // A failed read is not cached: the next request tries again.
       current.catch(() => (current = null));
-    } else if (isDue(catalogue)) {
-      reading = true;
+    } else if (isStale(catalogue)) {
+      isReading = true;
       const next = read(catalogue);
       next
         .then(() => (current = next))
         .catch(() => {})
-        .finally(() => (reading = false));
+        .finally(() => (isReading = false));
     }
     return current;
   };

@@ -4,9 +4,9 @@ import { groupBy } from "../../../platform/iteration";
 import {
   formsIn,
   formsOf,
-  type Reading,
-  READINGS,
-  readingOf,
+  type Analyser,
+  ANALYSERS,
+  analyserOf,
   tokensOf,
 } from "@resource-library/search/text";
 
@@ -37,7 +37,7 @@ export interface AnyWord {
   before: readonly { word: string; distance: number }[];
 }
 
-/** The words of a search in one reading (the forms of one language). Words that share a form have the same number. */
+/** The words of a search, as one analyser sees them. Words that share a form have the same number. */
 export interface LanguageQuery {
   /** Number of different words. */
   size: number;
@@ -79,12 +79,12 @@ export function highlightQuery({
   }));
   const texts = [...loose, { tokens: tokensOf(advanced?.exact_phrase ?? ""), exact: true }];
   if (texts.every(({ tokens }) => tokens.length === 0)) return null;
-  const known = new Map<Reading, LanguageQuery>();
+  const known = new Map<Analyser, LanguageQuery>();
   return {
     in(language) {
-      const reading = readingOf(language);
-      let words = known.get(reading);
-      if (!words) known.set(reading, (words = read(texts, reading)));
+      const analyser = analyserOf(language);
+      let words = known.get(analyser);
+      if (!words) known.set(analyser, (words = read(texts, analyser)));
       return words;
     },
     anywhere: anywhere(texts),
@@ -101,7 +101,7 @@ function anywhere(texts: Texts): AnyWord[] {
       if (!words.has(word))
         words.set(word, {
           word,
-          forms: new Set(READINGS.flatMap((reading) => formsOf(word, reading))),
+          forms: new Set(ANALYSERS.flatMap((analyser) => formsOf(word, analyser))),
           before: [],
         });
       const next = tokens[index + 1];
@@ -115,11 +115,11 @@ function anywhere(texts: Texts): AnyWord[] {
 type Texts = readonly { tokens: readonly { word: string; position: number }[]; exact: boolean }[];
 
 /** Reads the words of texts. Stop words count only if a search has no other words. */
-function read(texts: Texts, reading: Reading): LanguageQuery {
+function read(texts: Texts, analyser: Analyser): LanguageQuery {
   const hasMeaning = texts.some(({ tokens }) =>
-    tokens.some(({ word }) => formsOf(word, reading).length > 0),
+    tokens.some(({ word }) => formsOf(word, analyser).length > 0),
   );
-  const forms = (word: string) => (hasMeaning ? formsOf(word, reading) : formsIn(word, reading));
+  const forms = (word: string) => (hasMeaning ? formsOf(word, analyser) : formsIn(word, analyser));
   const words = new Map<string, number>();
   const neighbours: LanguageQuery["neighbours"][number][] = [];
   let size = 0;

@@ -27,19 +27,19 @@ import { searchType } from "../../posts";
 
 /**
  * Creates the search engine for the posts of the site. `now` returns the current date, for year ranges without an end. `wait`
- * is the clock for work in the background. `onCaughtUp` is called whenever the results of searches in this process have
+ * is the clock for work in the background. `onResultsChanged` is called whenever the results of searches in this process have
  * changed, with the types of the affected posts. Closing the engine ends its listeners.
  */
 export function createSearchEngine({
   database,
-  onCaughtUp = () => {},
+  onResultsChanged = () => {},
   ...options
 }: {
   database: OpenedDatabase;
   logger: Logger;
   now?: () => Date;
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
-  onCaughtUp?: (types: readonly SearchPostType[]) => void;
+  onResultsChanged?: (types: readonly SearchPostType[]) => void;
 }): SearchEngine & { close(): void } {
   const engine = createEngine({
     ...options,
@@ -55,7 +55,7 @@ export function createSearchEngine({
     source: postSource(database.db),
     runInBackground: asBackground,
     languageOrder: (language) => languageOrder(isLanguage(language) ? language : DEFAULT_LANGUAGE),
-    onCaughtUp: (types) => onCaughtUp(types as SearchPostType[]),
+    onResultsChanged: (types) => onResultsChanged(types as SearchPostType[]),
   });
   return {
     ...engine,

@@ -74,7 +74,7 @@ export interface FoundAll {
   /** Number of all hits. */
   count: number;
   /** Number of hits that contain all searched words; these come first. Present if the search has words. */
-  complete?: number;
+  completeCount?: number;
   /**
    * Whether a list of terms has slugs, but none of a term that the actor may see. The results then do not match the request.
    */
@@ -139,8 +139,8 @@ export function createSearchService({
     return {
       documents,
       count: answer.count,
-      ...(answer.complete !== undefined && { complete_count: answer.complete }),
-      ...(answer.readable !== undefined && { readable_count: answer.readable }),
+      ...(answer.completeCount !== undefined && { complete_count: answer.completeCount }),
+      ...(answer.readableCount !== undefined && { readable_count: answer.readableCount }),
       ...(didYouMean && { did_you_mean: didYouMean }),
       ...(relaxations && { relax: relaxations }),
       page: request.page,
@@ -157,15 +157,20 @@ export function createSearchService({
 
   async function betterSpelling(
     query: EngineQuery,
-    { complete = 0 }: EngineAnswer,
+    { completeCount = 0 }: EngineAnswer,
   ): Promise<SearchAnswer["did_you_mean"]> {
-    if (!query.search || query.page > 1 || complete >= FEW_HITS || query.visibleTypes.length === 0)
+    if (
+      !query.search ||
+      query.page > 1 ||
+      completeCount >= FEW_HITS ||
+      query.visibleTypes.length === 0
+    )
       return undefined;
     const search = await engine.correct(query);
     if (search === null) return undefined;
     const other = await engine.search({ ...query, search, page_size: 1, facets: false });
-    const finds = other.complete ?? 0;
-    return finds > 0 && finds >= CLEARLY_MORE * complete
+    const finds = other.completeCount ?? 0;
+    return finds > 0 && finds >= CLEARLY_MORE * completeCount
       ? { search, count: other.count }
       : undefined;
   }
@@ -226,13 +231,13 @@ export function createSearchService({
         tree,
         within,
       );
-      const { ids, count, complete }: EngineAnswer =
+      const { ids, count, completeCount }: EngineAnswer =
         query.types.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
       const hasLostTerms = TAXONOMIES.some((taxonomy) => unknown[taxonomy] && !terms[taxonomy]);
       return {
         ids,
         count,
-        ...(complete !== undefined && { complete }),
+        ...(completeCount !== undefined && { completeCount }),
         hasLostTerms,
         types: query.types,
         chosen: namesOf(terms, tree, request.language),

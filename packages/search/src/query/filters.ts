@@ -3,7 +3,7 @@ import type { Catalogue } from "../catalogue";
 import type { FieldMask } from "../storage/postings";
 import type { IndexReader } from "../storage/index-reader";
 import { countFound, scoreEntries } from "./matching";
-import type { Memo } from "../fresh-catalogue";
+import type { Memo } from "../catalogue-cache";
 import { createPause } from "../scheduling";
 import { markPhrase } from "./phrases";
 import {
@@ -267,7 +267,7 @@ async function markAll(
   for (let entry = 0; entry < counts.length; entry++) {
     if (
       counts[entry] !== 0 &&
-      countFound(counts[entry]!) >= counted[catalogue.entryReadings[entry]!]!
+      countFound(counts[entry]!) >= counted[catalogue.entryAnalysers[entry]!]!
     )
       marks[entry] = 1;
   }

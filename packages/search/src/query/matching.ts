@@ -1,8 +1,8 @@
-import { READINGS } from "../text/forms";
+import { ANALYSERS } from "../text/forms";
 import type { Catalogue } from "../catalogue";
 import {
   type ExpandedWord,
-  ALL_READINGS,
+  ALL_ANALYSERS,
   countedWords,
   FOLDED_FACTOR,
   type QueryWord,
@@ -70,7 +70,7 @@ export async function scoreEntries(
       ...foundForms(catalogue, word, impacts),
       ...(word.compounds ?? []).map((compound) => foundCompound(catalogue, compound, impacts)),
     ];
-    const uncounted = word.isGuess ? ALL_READINGS : word.stopMask;
+    const uncounted = word.isGuess ? ALL_ANALYSERS : word.stopMask;
     if (forms.length === 1) addForm(catalogue, forms[0]!, uncounted, scores, counts);
     else if (forms.length > 1) addForms(catalogue, forms, uncounted, scores, counts, scratch);
     return Math.min(...forms.map((form) => form.rarity), RAREST);
@@ -104,9 +104,9 @@ function foundForms(
   { forms, stopMask }: QueryWord,
   impacts: ReadonlyMap<string, Impacts>,
 ): FoundForm[] {
-  return READINGS.flatMap((_, reading) => {
-    if ((stopMask & (1 << reading)) !== 0) return [];
-    const found = forms[reading]!.map(({ key, factor }) => ({
+  return ANALYSERS.flatMap((_, analyser) => {
+    if ((stopMask & (1 << analyser)) !== 0) return [];
+    const found = forms[analyser]!.map(({ key, factor }) => ({
       ...impacts.get(key)!,
       factor,
     })).filter(({ entries }) => entries.length > 0);
@@ -114,7 +114,7 @@ function foundForms(
     const own = found.filter(({ factor }) => factor >= FOLDED_FACTOR);
     const wordRarity = rarity(
       Math.max(0, ...(own.length > 0 ? own : found).map(({ entries }) => entries.length)),
-      catalogue.entryCounts[reading]!,
+      catalogue.entryCounts[analyser]!,
     );
     return found.map((form) => ({ ...form, rarity: wordRarity, weight: wordRarity * form.factor }));
   });
@@ -123,14 +123,14 @@ function foundForms(
 /** Returns the entries with all parts of a compound. Their impact is a share of what the parts would score on their own. */
 function foundCompound(
   catalogue: Catalogue,
-  { reading, parts }: ExpandedWord["compounds"][number],
+  { analyser, parts }: ExpandedWord["compounds"][number],
   impacts: ReadonlyMap<string, Impacts>,
 ): FoundForm {
   const found = parts
     .map((part) => impacts.get(part)!)
     .sort((a, b) => a.entries.length - b.entries.length);
   const rarities = found.map(({ entries }) =>
-    rarity(entries.length, catalogue.entryCounts[reading]!),
+    rarity(entries.length, catalogue.entryCounts[analyser]!),
   );
   const [rarest, ...others] = found as [Impacts, ...Impacts[]];
   const all: { entries: number[]; impacts: number[]; shapes: number[] } = {
@@ -173,12 +173,12 @@ function addForm(
   scores: Float32Array,
   counts: Int32Array,
 ): void {
-  const { entrySlots, entryReadings } = catalogue;
+  const { entrySlots, entryAnalysers } = catalogue;
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index]!;
     if (entrySlots[entry]! < 0) continue;
     scores[entry]! += weight * impacts[index]!;
-    if (uncounted === 0 || ((uncounted >> entryReadings[entry]!) & 1) === 0)
+    if (uncounted === 0 || ((uncounted >> entryAnalysers[entry]!) & 1) === 0)
       counts[entry]! += COUNTS_OF_SHAPE[shapes[index]!]!;
   }
 }
@@ -192,7 +192,7 @@ function addForms(
   counts: Int32Array,
   { strengths, shapes: allShapes }: { strengths: Float32Array; shapes: Uint8Array },
 ): void {
-  const { entrySlots, entryReadings } = catalogue;
+  const { entrySlots, entryAnalysers } = catalogue;
   for (const { entries, impacts, shapes, weight } of forms) {
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index]!;
@@ -207,7 +207,7 @@ function addForms(
       if (strengths[entry] === 0) continue;
       if (entrySlots[entry]! >= 0) {
         scores[entry]! += strengths[entry]!;
-        if (uncounted === 0 || ((uncounted >> entryReadings[entry]!) & 1) === 0)
+        if (uncounted === 0 || ((uncounted >> entryAnalysers[entry]!) & 1) === 0)
           counts[entry]! += COUNTS_OF_SHAPE[allShapes[entry]!]!;
       }
       strengths[entry] = 0;
@@ -246,7 +246,7 @@ export interface Matches {
   /** By slot. */
   scores: Float32Array;
   /** By slot: 1 if an entry has all words close together. */
-  complete: Uint8Array;
+  hasAllWords: Uint8Array;
   /** By slot: id of the best entry. */
   entries: Int32Array;
   /** The searched words, the rarest first. */
@@ -263,14 +263,14 @@ export function apartEntries(
   words: readonly QueryWord[],
   found: Uint8Array,
 ): Int32Array {
-  const { entrySlots, entryReadings } = catalogue;
+  const { entrySlots, entryAnalysers } = catalogue;
   const counted = countedWords(words);
   const entries: number[] = [];
   for (let entry = 0; entry < counts.length; entry++) {
     const count = counts[entry]!;
     const slot = entrySlots[entry]!;
     if (count === 0 || slot < 0 || found[slot] === 0) continue;
-    const wanted = counted[entryReadings[entry]!]!;
+    const wanted = counted[entryAnalysers[entry]!]!;
     if (wanted > 1 && countFound(count) >= wanted && countTogether(count) < wanted)
       entries.push(entry);
   }
@@ -293,10 +293,10 @@ export function bestByPost(
     boosts,
   }: { found: Uint8Array; language: string; together: Uint8Array; boosts: Float32Array | null },
 ): Matches {
-  const { entrySlots, entryReadings, entryLanguages, titleLengths } = catalogue;
+  const { entrySlots, entryAnalysers, entryLanguages, titleLengths } = catalogue;
   const counted = countedWords(words);
   const scores = new Float32Array(catalogue.size);
-  const complete = new Uint8Array(catalogue.size);
+  const hasAllWords = new Uint8Array(catalogue.size);
   const entries = new Int32Array(catalogue.size);
   const ownLanguage = catalogue.languages.indexOf(language);
   for (let entry = 0; entry < entryScores.length; entry++) {
@@ -304,9 +304,9 @@ export function bestByPost(
     const slot = entrySlots[entry]!;
     if (score === 0 || slot < 0 || found[slot] === 0) continue;
     const count = counts[entry]!;
-    const wanted = counted[entryReadings[entry]!]!;
+    const wanted = counted[entryAnalysers[entry]!]!;
     const holdsAll = countFound(count) >= wanted;
-    const isComplete =
+    const containsAll =
       countTogether(count) >= wanted || (holdsAll && wanted < 2) || together[entry] === 1 ? 1 : 0;
     if (count >= IN_TITLE)
       score *= 1 + TITLE_COVERAGE_BONUS * Math.min(1, (count >> 16) / titleLengths[entry]!);
@@ -315,18 +315,19 @@ export function bestByPost(
     if (entryLanguages[entry] === ownLanguage) score *= OWN_LANGUAGE_FACTOR;
     if (
       entries[slot] !== 0 &&
-      (isComplete < complete[slot]! || (isComplete === complete[slot] && score <= scores[slot]!))
+      (containsAll < hasAllWords[slot]! ||
+        (containsAll === hasAllWords[slot] && score <= scores[slot]!))
     )
       continue;
     entries[slot] = entry;
     scores[slot] = score;
-    complete[slot] = isComplete;
+    hasAllWords[slot] = containsAll;
   }
-  const readable = catalogue.markLanguage(language);
+  const hasLanguage = catalogue.markLanguage(language);
   for (let slot = 0; slot < catalogue.size; slot++)
-    if (readable[slot] === 1) scores[slot]! *= READABLE_FACTOR;
+    if (hasLanguage[slot] === 1) scores[slot]! *= READABLE_FACTOR;
   const byRarity = words
     .map((word, index) => ({ word, rarity: rarities[index]! }))
     .sort((a, b) => b.rarity - a.rarity);
-  return { scores, complete, entries, words: byRarity.map(({ word }) => word) };
+  return { scores, hasAllWords, entries, words: byRarity.map(({ word }) => word) };
 }

@@ -22,13 +22,13 @@ function priorityFlags({
 /**
  * Groups hits, and orders each group as given. Posts with a stronger flag come first, then posts with all words of the query
  * before those with some of them, regardless of the sort key. `order` lists slots in the wanted order, so that no sorting is
- * needed for any number of hits. `complete` is null if there is no text.
+ * needed for any number of hits. `hasAllWords` is null if there is no text.
  */
 export function groupInOrder(
   catalogue: Catalogue,
   hits: Int32Array,
   order: Int32Array,
-  complete: Uint8Array | null,
+  hasAllWords: Uint8Array | null,
   priorities: Priorities,
 ): Int32Array {
   const flags = priorityFlags(priorities);
@@ -37,7 +37,7 @@ export function groupInOrder(
   const groupOf = new Uint8Array(catalogue.size).fill(NONE);
   const starts = new Int32Array(groups + 1);
   for (const slot of hits) {
-    const group = groupNumber(catalogue, slot, flags, complete);
+    const group = groupNumber(catalogue, slot, flags, hasAllWords);
     groupOf[slot] = group;
     starts[group + 1]!++;
   }
@@ -64,7 +64,7 @@ export function groupInOrder(
 export function firstByScore(
   catalogue: Catalogue,
   hits: Int32Array,
-  complete: Uint8Array,
+  hasAllWords: Uint8Array,
   scores: Float32Array,
   priorities: Priorities,
   upTo: number,
@@ -80,7 +80,9 @@ export function firstByScore(
     const step = SCORE_STEPS - 1 - Math.round(scores[slot]! * scale);
     // Most searches use no flags. Then the group depends only on whether all words occur.
     const group =
-      flags.length === 0 ? 1 - complete[slot]! : groupNumber(catalogue, slot, flags, complete);
+      flags.length === 0
+        ? 1 - hasAllWords[slot]!
+        : groupNumber(catalogue, slot, flags, hasAllWords);
     keys[hit] = (group * SCORE_STEPS + step) * RANKS + ranks[slot]!;
   }
   const first = smallest(keys, upTo);
@@ -116,15 +118,15 @@ function groupNumber(
   catalogue: Catalogue,
   slot: number,
   flags: number[],
-  complete: Uint8Array | null,
+  hasAllWords: Uint8Array | null,
 ): number {
   let group = 0;
   for (const flag of flags) group = group * 2 + ((catalogue.flags[slot]! & flag) === 0 ? 1 : 0);
-  return group * 2 + (complete && complete[slot] === 0 ? 1 : 0);
+  return group * 2 + (hasAllWords && hasAllWords[slot] === 0 ? 1 : 0);
 }
 
-/** Places that have changed are read again after they were used for this many times the duration of a reading. */
-const SERVES_TIMES_READING = 20;
+/** Places that have changed are read again after they were used for this many times the duration of a read. */
+const USE_TO_READ_RATIO = 20;
 
 /** Orders of posts by title. */
 export interface Alphabet {
@@ -175,18 +177,18 @@ export function createAlphabet(db: Db): Alphabet {
     return places;
   }
 
-  function isDue(catalogue: Catalogue): boolean {
+  function isStale(catalogue: Catalogue): boolean {
     if (isReading || !read || (read.catalogue === catalogue && read.version === catalogue.version))
       return false;
-    return performance.now() - read.finished > read.tookMs * SERVES_TIMES_READING;
+    return performance.now() - read.finished > read.tookMs * USE_TO_READ_RATIO;
   }
 
   function placesFor(catalogue: Catalogue): Promise<Places> {
     if (!current) {
       current = readPlaces(catalogue);
-      // A failed reading is not kept: the next request tries again.
+      // A failed read is not cached: the next request tries again.
       current.catch(() => (current = null));
-    } else if (isDue(catalogue)) {
+    } else if (isStale(catalogue)) {
       isReading = true;
       const next = readPlaces(catalogue);
       next

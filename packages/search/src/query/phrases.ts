@@ -1,4 +1,4 @@
-import { READINGS } from "../text/forms";
+import { ANALYSERS } from "../text/forms";
 import type { Catalogue } from "../catalogue";
 import {
   type FieldMask,
@@ -40,30 +40,30 @@ export async function markPhrase(
   words: readonly QueryWord[],
   mask: FieldMask,
 ): Promise<Uint8Array> {
-  const keysOf = (word: QueryWord, reading: number) => word.forms[reading]!.map(({ key }) => key);
+  const keysOf = (word: QueryWord, analyser: number) => word.forms[analyser]!.map(({ key }) => key);
   const impacts = await reader.impacts(
     catalogue,
     [...new Set(words.flatMap((word) => word.forms.flat().map(({ key }) => key)))],
     mask,
   );
-  const candidates = READINGS.map((_, reading) =>
+  const candidates = ANALYSERS.map((_, analyser) =>
     entriesWithAll(
-      words.map((word) => keysOf(word, reading).map((key) => impacts.get(key)!.entries)),
+      words.map((word) => keysOf(word, analyser).map((key) => impacts.get(key)!.entries)),
     ),
   );
   const placed = await reader.placed(
     catalogue,
-    candidates.flatMap((entries, reading) =>
-      entries.length > 0 ? words.flatMap((word) => keysOf(word, reading)) : [],
+    candidates.flatMap((entries, analyser) =>
+      entries.length > 0 ? words.flatMap((word) => keysOf(word, analyser)) : [],
     ),
   );
   const marks = new Uint8Array(catalogue.lastEntry + 1);
   const pause = createPause();
-  for (const [reading, entries] of candidates.entries()) {
+  for (const [analyser, entries] of candidates.entries()) {
     const phrase = phraseOf(
       words.map((word) => ({
         position: word.position,
-        places: new WordPlaces(placed, keysOf(word, reading), mask),
+        places: new WordPlaces(placed, keysOf(word, analyser), mask),
       })),
     );
     for (let index = 0; index < entries.length; index++) {
@@ -101,13 +101,13 @@ export async function markPassages(
     return marks;
   }
   const places = words.map((word) => new WordPlaces(placed, searchedKeys(word), FULL_TEXT));
-  const ofReading = READINGS.map((_, reading) =>
-    places.filter((_, word) => (words[word]!.stopMask & (1 << reading)) === 0),
+  const ofAnalyser = ANALYSERS.map((_, analyser) =>
+    places.filter((_, word) => (words[word]!.stopMask & (1 << analyser)) === 0),
   );
   const pause = createPause();
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index]!;
-    const wanted = ofReading[catalogue.entryReadings[entry]!]!;
+    const wanted = ofAnalyser[catalogue.entryAnalysers[entry]!]!;
     if (
       wanted.every((word) => word.read(entry) > 0) &&
       shortestStretch(wanted, PASSAGE_WORDS) <= PASSAGE_WORDS
@@ -328,15 +328,15 @@ export async function addStopWordTitles(
   mask: FieldMask,
   { scores }: EntryScores,
 ): Promise<void> {
-  const silent = READINGS.map((_, reading) =>
-    words.every(({ stopMask }) => (stopMask & (1 << reading)) !== 0),
+  const silent = ANALYSERS.map((_, analyser) =>
+    words.every(({ stopMask }) => (stopMask & (1 << analyser)) !== 0),
   );
   if (!silent.includes(true)) return;
   const distinct = [...new Map(words.map((word) => [word.word, word])).values()];
-  const keysOf = (reading: number) => distinct.map((word) => word.forms[reading]![0]!.key);
+  const keysOf = (analyser: number) => distinct.map((word) => word.forms[analyser]![0]!.key);
   const titles = await reader.impacts(
     catalogue,
-    silent.flatMap((isSilent, reading) => (isSilent ? keysOf(reading) : [])),
+    silent.flatMap((isSilent, analyser) => (isSilent ? keysOf(analyser) : [])),
     mask & TITLE,
   );
   const phrase = words.length > 1 ? await markPhrase(reader, catalogue, words, mask) : null;
@@ -344,7 +344,7 @@ export async function addStopWordTitles(
   const counts = new Uint8Array(catalogue.lastEntry + 1);
   for (const key of titles.keys()) for (const entry of titles.get(key)!.entries) counts[entry]!++;
   for (let entry = 0; entry <= catalogue.lastEntry; entry++) {
-    if (catalogue.entrySlots[entry]! < 0 || !silent[catalogue.entryReadings[entry]!]) continue;
+    if (catalogue.entrySlots[entry]! < 0 || !silent[catalogue.entryAnalysers[entry]!]) continue;
     scores[entry]! += (counts[entry]! >= distinct.length ? 1 : 0) + (phrase?.[entry] === 1 ? 1 : 0);
   }
 }

@@ -1,4 +1,4 @@
-import { formsIn, type Reading, READINGS, isStopWord } from "../text/forms";
+import { formsIn, type Analyser, ANALYSERS, isStopWord } from "../text/forms";
 import { type Token, tokensOf } from "../text/tokens";
 import { formKey } from "../storage/chunk-builder";
 import { sql } from "kysely";
@@ -22,8 +22,8 @@ const WORDS_MAX = 40;
 /** Weight of a word that is found only without its accents, relative to the word as typed. Chosen by judgement. */
 export const FOLDED_FACTOR = 0.7;
 
-/** A bit for each reading. */
-export const ALL_READINGS = 2 ** READINGS.length - 1;
+/** A bit for each analyser. */
+export const ALL_ANALYSERS = 2 ** ANALYSERS.length - 1;
 
 /** An index word that matches a word of a query. */
 export interface Form {
@@ -32,15 +32,15 @@ export interface Form {
   factor: number;
 }
 
-/** A word of a query in the forms of each reading. */
+/** A word of a query in the forms of each analyser. */
 export interface QueryWord {
   /** The normalised word: see `tokensOf`. */
   word: string;
   /** Position in the query, from 0, counting stop words and repetitions. */
   position: number;
-  /** By reading, in the order of READINGS. */
+  /** By analyser, in the order of ANALYSERS. */
   forms: readonly (readonly Form[])[];
-  /** A bit for each reading in which it is a stop word. */
+  /** A bit for each analyser in which it is a stop word. */
   stopMask: number;
 }
 
@@ -67,22 +67,22 @@ export function distinctWords(words: readonly QueryWord[]): QueryWord[] {
   return [...bySignature.values()];
 }
 
-/** Returns the words that are not stop words in every reading. */
+/** Returns the words that are not stop words in every analyser. */
 export function meaningfulWords(words: readonly QueryWord[]): QueryWord[] {
-  return words.filter(({ stopMask }) => stopMask !== ALL_READINGS);
+  return words.filter(({ stopMask }) => stopMask !== ALL_ANALYSERS);
 }
 
-/** Returns for each reading how many of the words are not stop words. */
+/** Returns for each analyser how many of the words are not stop words. */
 export function countedWords(words: readonly QueryWord[]): number[] {
-  return READINGS.map(
-    (_, reading) => words.filter(({ stopMask }) => (stopMask & (1 << reading)) === 0).length,
+  return ANALYSERS.map(
+    (_, analyser) => words.filter(({ stopMask }) => (stopMask & (1 << analyser)) === 0).length,
   );
 }
 
-/** Returns the index words that a word matches in readings where it is not a stop word. */
+/** Returns the index words that a word matches in analysers where it is not a stop word. */
 export function searchedKeys({ forms, stopMask }: QueryWord): string[] {
-  return forms.flatMap((ofReading, reading) =>
-    (stopMask & (1 << reading)) === 0 ? ofReading.map(({ key }) => key) : [],
+  return forms.flatMap((ofAnalyser, analyser) =>
+    (stopMask & (1 << analyser)) === 0 ? ofAnalyser.map(({ key }) => key) : [],
   );
 }
 
@@ -97,14 +97,14 @@ export function quotedPhrases(text: string): QueryWord[][] {
 }
 
 function readWord(word: string): Pick<QueryWord, "forms" | "stopMask"> {
-  const forms = READINGS.map((reading: Reading) =>
-    formsIn(word, reading).map((form, index) => ({
-      key: formKey(form, reading),
+  const forms = ANALYSERS.map((analyser: Analyser) =>
+    formsIn(word, analyser).map((form, index) => ({
+      key: formKey(form, analyser),
       factor: index === 0 ? 1 : FOLDED_FACTOR,
     })),
   );
-  const stopMask = READINGS.reduce(
-    (mask, reading, index) => mask | (isStopWord(word, reading) ? 1 << index : 0),
+  const stopMask = ANALYSERS.reduce(
+    (mask, analyser, index) => mask | (isStopWord(word, analyser) ? 1 << index : 0),
     0,
   );
   return { forms, stopMask };
@@ -114,7 +114,7 @@ function readWord(word: string): Pick<QueryWord, "forms" | "stopMask"> {
  * Languages that write compounds as one word, and the letters that join their parts. In other languages, longer words with
  * the same beginning do harm as often as good (measured, docs/benchmarks.md).
  */
-const COMPOUNDING: ReadonlyMap<Reading, readonly string[]> = new Map([
+const COMPOUNDING: ReadonlyMap<Analyser, readonly string[]> = new Map([
   ["sv", ["s", "e", "a", "o", "u"]],
   ["nl", ["s", "e", "en", "er"]],
 ]);
@@ -148,9 +148,9 @@ const REMEMBERED_MS = 60_000;
 export interface ExpandedWord extends QueryWord {
   /**
    * Parts of the word, each with its forms. An entry that contains all parts counts as containing the word. At most one way
-   * for each reading.
+   * for each analyser.
    */
-  compounds: readonly { reading: number; parts: readonly string[] }[];
+  compounds: readonly { analyser: number; parts: readonly string[] }[];
   /** Whether its forms are only guesses. Entries with them do not contain the word, so other spellings are still suggested. */
   isGuess: boolean;
 }
@@ -231,12 +231,12 @@ export function createExpansion(
   }
 
   return async (catalogue, words, mask) => {
-    const languages = READINGS.flatMap((reading, index) =>
-      COMPOUNDING.has(reading) && catalogue.entryCounts[index]! > 0 ? [{ reading, index }] : [],
+    const languages = ANALYSERS.flatMap((analyser, index) =>
+      COMPOUNDING.has(analyser) && catalogue.entryCounts[index]! > 0 ? [{ analyser, index }] : [],
     );
     const ways = words.map((word) =>
-      languages.flatMap(({ reading, index }) =>
-        waysToPart(word.word, reading).map((parts) => ({ reading: index, parts })),
+      languages.flatMap(({ analyser, index }) =>
+        waysToPart(word.word, analyser).map((parts) => ({ analyser: index, parts })),
       ),
     );
     const stems = words.flatMap((word) =>
@@ -260,7 +260,7 @@ export function createExpansion(
       compounds: languages.flatMap(
         ({ index }) =>
           bestWay(
-            ways[place]!.filter(({ reading }) => reading === index),
+            ways[place]!.filter(({ analyser }) => analyser === index),
             known,
           ) ?? [],
       ),
@@ -316,24 +316,24 @@ export function createExpansion(
 const LAST_LETTER = String.fromCodePoint(0x10ffff);
 
 /** Returns the key whose compounds are searched: the word's stem, if it is long enough and not a stop word. */
-function stemOf({ forms, stopMask }: QueryWord, reading: number): string | null {
-  if (!COMPOUNDING.has(READINGS[reading]!) || (stopMask & (1 << reading)) !== 0) return null;
-  const { key } = forms[reading]![0]!;
-  return key.length - formKey("", READINGS[reading]!).length >= BEGINNING_MIN_CHARS ? key : null;
+function stemOf({ forms, stopMask }: QueryWord, analyser: number): string | null {
+  if (!COMPOUNDING.has(ANALYSERS[analyser]!) || (stopMask & (1 << analyser)) !== 0) return null;
+  const { key } = forms[analyser]![0]!;
+  return key.length - formKey("", ANALYSERS[analyser]!).length >= BEGINNING_MIN_CHARS ? key : null;
 }
 
 /** Returns all pairs of index words that a word may consist of, without the letters that join them. */
-function waysToPart(word: string, reading: Reading): string[][] {
+function waysToPart(word: string, analyser: Analyser): string[][] {
   const ways: string[][] = [];
   for (let at = PART_MIN_CHARS; at <= word.length - PART_MIN_CHARS; at++) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
-    const joined = COMPOUNDING.get(reading)!
+    const joined = COMPOUNDING.get(analyser)!
       .filter((letters) => left.endsWith(letters))
       .map((letters) => left.slice(0, -letters.length));
     for (const part of [left, ...joined]) {
-      if (part.length < PART_MIN_CHARS || isStopWord(part, reading) || isStopWord(right, reading))
+      if (part.length < PART_MIN_CHARS || isStopWord(part, analyser) || isStopWord(right, analyser))
         continue;
-      ways.push([part, right].map((text) => formKey(formsIn(text, reading)[0]!, reading)));
+      ways.push([part, right].map((text) => formKey(formsIn(text, analyser)[0]!, analyser)));
     }
   }
   return ways;

@@ -28,7 +28,7 @@ import {
   type Matches,
   scoreEntries,
 } from "./matching";
-import type { Memo } from "../fresh-catalogue";
+import type { Memo } from "../catalogue-cache";
 import { createPause } from "../scheduling";
 import { markPassages, markPhrase, measureCloseness, addStopWordTitles } from "./phrases";
 
@@ -107,7 +107,7 @@ export function createSearcher({
     const { text, slots, ...counts } = await find(catalogue, query, checkTime);
     const matches = text && (await weigh(catalogue, text, slots, query, checkTime));
     const complete = matches && {
-      complete: slots.reduce((sum, slot) => sum + matches.complete[slot]!, 0),
+      completeCount: slots.reduce((sum, slot) => sum + matches.hasAllWords[slot]!, 0),
     };
     const first = (query.page - 1) * query.page_size;
     const sorted =
@@ -126,7 +126,7 @@ export function createSearcher({
     catalogue: Catalogue,
     query: EngineQuery,
     checkTime: () => void,
-  ): Promise<{ text: TextFound | null; readable?: number } & Filtered> {
+  ): Promise<{ text: TextFound | null; readableCount?: number } & Filtered> {
     const {
       must = [],
       should = [],
@@ -151,11 +151,11 @@ export function createSearcher({
       () => findText(catalogue, ranked, mask),
     );
     checkTime();
-    const readable = query.readable || query.facets ? markReadable(catalogue, query) : null;
+    const readableMarks = query.readable || query.facets ? markReadable(catalogue, query) : null;
     const hits = candidates(
       catalogue,
       text && matchedSlots(catalogue, text.scores),
-      [allowed, query.readable ? readable : null],
+      [allowed, query.readable ? readableMarks : null],
       query.within,
     );
     const filtered = filterHits(
@@ -168,8 +168,8 @@ export function createSearcher({
       text,
       ...filtered,
       ...(query.facets &&
-        readable && {
-          readable: filtered.slots.reduce((sum, slot) => sum + readable[slot]!, 0),
+        readableMarks && {
+          readableCount: filtered.slots.reduce((sum, slot) => sum + readableMarks[slot]!, 0),
         }),
     };
   }
@@ -255,7 +255,7 @@ export function createSearcher({
       query.sort_by === "Alphabetical"
         ? await alphabet.order(catalogue, languageOrder(query.language))
         : catalogue.latestOrder();
-    return groupInOrder(catalogue, slots, order, matches?.complete ?? null, query);
+    return groupInOrder(catalogue, slots, order, matches?.hasAllWords ?? null, query);
   }
 
   /** Sorts hits by score, and then the best ones again by closeness of words. */
@@ -270,7 +270,7 @@ export function createSearcher({
     const sorted = firstByScore(
       catalogue,
       slots,
-      matches.complete,
+      matches.hasAllWords,
       matches.scores,
       query,
       Math.max(upTo, RANKED_HITS),
@@ -294,7 +294,9 @@ export function createSearcher({
       ]),
     );
     for (const slot of best) matches.scores[slot]! *= bonuses.get(matches.entries[slot]!)!;
-    sorted.set(firstByScore(catalogue, best, matches.complete, matches.scores, query, best.length));
+    sorted.set(
+      firstByScore(catalogue, best, matches.hasAllWords, matches.scores, query, best.length),
+    );
     return sorted;
   }
 

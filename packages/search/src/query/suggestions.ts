@@ -6,7 +6,7 @@ import { maskOf, TITLE, ALL_FIELDS } from "../storage/postings";
 import type { IndexReader } from "../storage/index-reader";
 import { createPause } from "../scheduling";
 import { forgivenErrors, type NearWord, type Vocabulary } from "../vocabulary";
-import { readingOf, isStopWord } from "../text/forms";
+import { analyserOf, isStopWord } from "../text/forms";
 import { queryWords, searchedKeys } from "./query-words";
 
 /** Maximum number of typed words that are used: more than a title has. */
@@ -132,7 +132,7 @@ export async function correctSearch(
 ): Promise<string | null> {
   const tokens = tokensOf(search).slice(0, CORRECTED_WORDS_MAX);
   const visible = catalogue.typeMarks(visibleTypes);
-  const reading = readingOf(language);
+  const analyser = analyserOf(language);
   const edits: { start: number; end: number; text: string }[] = [];
   const pause = createPause();
   for (let index = 0; index < tokens.length; index++) {
@@ -159,7 +159,7 @@ export async function correctSearch(
   /** Returns whether hardly any text contains a word. */
   async function isRareWord(word: string): Promise<boolean> {
     if (
-      isStopWord(word, reading) ||
+      isStopWord(word, analyser) ||
       /\p{N}/u.test(word) ||
       vocabulary.countOf(word) > HARDLY_ANY_ENTRIES
     )

@@ -57,7 +57,7 @@ function build(entries: Partial<Record<Field, string>>[], lastId = 0): Chunk {
   for (const entry of entries) {
     for (const field of FIELDS) {
       if (entry[field] === undefined) continue;
-      builder.beginField(field);
+      builder.startField(field);
       builder.addText(entry[field], "en");
     }
     builder.endEntry();
@@ -112,7 +112,7 @@ test("a word with accents also gets a form without them at the same position", (
 
 test("stop words are stored for phrases, and do not count as length", () => {
   const builder = new ChunkBuilder();
-  builder.beginField("title");
+  builder.startField("title");
   expect(builder.addText("The rights of the child", "en")).toBe(2);
   builder.endEntry();
   expect(entriesOf(bytesOf(builder.build(0), "en:the").postings)).toHaveLength(1);
@@ -120,7 +120,7 @@ test("stop words are stored for phrases, and do not count as length", () => {
 
 test("a gap separates two texts of a field", () => {
   const builder = new ChunkBuilder();
-  builder.beginField("keywords");
+  builder.startField("keywords");
   builder.addText("Child", "en");
   builder.addGap();
   builder.addText("labour", "en");

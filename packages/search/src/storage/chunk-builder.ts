@@ -1,12 +1,12 @@
-import { formsIn, type Reading, isStopWord } from "../text/forms";
+import { formsIn, type Analyser, isStopWord } from "../text/forms";
 import { eachWord } from "../text/tokens";
 import { type Field, FIELDS, COUNTS_FOLLOW, ByteWriter, FIELD_STRIDE } from "./postings";
 
 /** Longest word that is offered as a spelling or a completion. */
 const SURFACE_MAX_CHARS = 40;
 
-/** Keys of the index: a word form in a reading ("en:child"), or an unchanged word ("=children"). */
-export const formKey = (form: string, reading: Reading): string => `${reading}:${form}`;
+/** Keys of the index: a word form in an analyser ("en:child"), or an unchanged word ("=children"). */
+export const formKey = (form: string, analyser: Analyser): string => `${analyser}:${form}`;
 export const surfaceKey = (word: string): string => `=${word}`;
 /**
  * For unchanged words, the field bits tell from which fields the word may be offered. This field's bit means that the word
@@ -49,8 +49,8 @@ export class ChunkBuilder {
 
   private readonly words: string[] = [];
   private readonly wordIds = new Map<string, number>();
-  /** Index words by reading and by word of a text. Indexing spends most of its time on this one look-up for each word. */
-  private readonly known = new Map<Reading, Map<string, KnownWord>>();
+  /** Index words by analyser and by word of a text. Indexing spends most of its time on this one look-up for each word. */
+  private readonly known = new Map<Analyser, Map<string, KnownWord>>();
 
   /** By word: its last record, or -1, and the number of its records. */
   private lastRecord = new Int32Array(1024).fill(-1);
@@ -76,19 +76,19 @@ export class ChunkBuilder {
   private field = 0;
 
   /** Begins a field of the entry. Fields must come in their order, each at most once. */
-  beginField(field: Field): void {
+  startField(field: Field): void {
     this.field = FIELDS.indexOf(field);
     this.position = 0;
   }
 
   /** Adds a text to the current field, directly after its earlier texts. Returns the number of words without stop words. */
-  addText(text: string, reading: Reading): number {
+  addText(text: string, analyser: Analyser): number {
     let counted = 0;
-    const known = this.knownIn(reading);
+    const known = this.knownIn(analyser);
     const offered = SURFACE_FIELDS.includes(FIELDS[this.field]!);
     let place = this.field * FIELD_STRIDE + this.position;
     eachWord(text, (word) => {
-      const ids = known.get(word) ?? this.learn(word, reading, known);
+      const ids = known.get(word) ?? this.learn(word, analyser, known);
       this.note(ids.plain, place);
       if (ids.folded >= 0) this.note(ids.folded, place);
       if (offered && word.length <= SURFACE_MAX_CHARS)
@@ -163,21 +163,23 @@ export class ChunkBuilder {
     return { ...chunk, postings: postings.written(), places: places.written() };
   }
 
-  private knownIn(reading: Reading): Map<string, KnownWord> {
-    let known = this.known.get(reading);
-    if (!known) this.known.set(reading, (known = new Map()));
+  private knownIn(analyser: Analyser): Map<string, KnownWord> {
+    let known = this.known.get(analyser);
+    if (!known) this.known.set(analyser, (known = new Map()));
     return known;
   }
 
-  private learn(word: string, reading: Reading, known: Map<string, KnownWord>): KnownWord {
+  private learn(word: string, analyser: Analyser, known: Map<string, KnownWord>): KnownWord {
     // A copy: a substring would keep the whole text in memory.
     const own = Buffer.from(word).toString();
-    const [plain, folded] = formsIn(own, reading).map((form) => this.idOf(formKey(form, reading)));
+    const [plain, folded] = formsIn(own, analyser).map((form) =>
+      this.idOf(formKey(form, analyser)),
+    );
     const learnt = {
       plain: plain!,
       folded: folded ?? -1,
       surface: -1,
-      isStopWord: isStopWord(own, reading),
+      isStopWord: isStopWord(own, analyser),
     };
     known.set(own, learnt);
     return learnt;
@@ -189,10 +191,10 @@ export class ChunkBuilder {
       id = this.words.push(word) - 1;
       this.wordIds.set(word, id);
       if (id >= this.lastRecord.length) {
-        this.lastRecord = grown(this.lastRecord).fill(-1, id);
-        this.recordCounts = grown(this.recordCounts);
-        this.firstOccurrence = grown(this.firstOccurrence);
-        this.lastOccurrence = grown(this.lastOccurrence);
+        this.lastRecord = enlarged(this.lastRecord).fill(-1, id);
+        this.recordCounts = enlarged(this.recordCounts);
+        this.firstOccurrence = enlarged(this.firstOccurrence);
+        this.lastOccurrence = enlarged(this.lastOccurrence);
       }
     }
     return id;
@@ -201,8 +203,8 @@ export class ChunkBuilder {
   private note(word: number, place: number): void {
     const occurrence = ++this.occurrences;
     if (occurrence >= this.occurrencePlaces.length) {
-      this.occurrencePlaces = grown(this.occurrencePlaces);
-      this.nextOccurrence = grown(this.nextOccurrence);
+      this.occurrencePlaces = enlarged(this.occurrencePlaces);
+      this.nextOccurrence = enlarged(this.nextOccurrence);
     }
     this.occurrencePlaces[occurrence] = place;
     this.nextOccurrence[occurrence] = 0;
@@ -226,10 +228,10 @@ export class ChunkBuilder {
   private addRecord(word: number): void {
     const record = this.postings++;
     if (record >= this.previous.length) {
-      this.previous = grown(this.previous);
-      this.entryOf = grown(this.entryOf);
-      this.starts = grown(this.starts);
-      this.shapeBytes = grown(this.shapeBytes);
+      this.previous = enlarged(this.previous);
+      this.entryOf = enlarged(this.entryOf);
+      this.starts = enlarged(this.starts);
+      this.shapeBytes = enlarged(this.shapeBytes);
     }
     this.previous[record] = this.lastRecord[word]!;
     this.lastRecord[word] = record;
@@ -277,7 +279,7 @@ export class ChunkBuilder {
   }
 }
 
-function grown<T extends Int32Array | Uint8Array>(array: T): T {
+function enlarged<T extends Int32Array | Uint8Array>(array: T): T {
   const larger = new (array.constructor as new (length: number) => T)(array.length * 2);
   larger.set(array as never);
   return larger;

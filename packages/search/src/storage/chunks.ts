@@ -65,7 +65,7 @@ export async function joinSmallChunks(db: Db): Promise<void> {
       trx,
     );
     // Another process may have joined or flushed them meanwhile. A started flush ends at a chunk that must keep its number.
-    if (rows.length < small.length || (await begunFlush(trx)) !== null) return;
+    if (rows.length < small.length || (await unfinishedFlush(trx)) !== null) return;
     await sql`
       with joined as (
         update search_fresh_chunks set packed = decode(${base64(packed)}, 'base64'), joined = ${small.length}::int where chunk = ${last}::int
@@ -91,23 +91,23 @@ interface Flush {
   /** The fresh chunks, joined. */
   chunk: Chunk;
   /** Whether rows of this flush have been written already. */
-  isBegun: boolean;
+  isStarted: boolean;
 }
 
 /** Returns the unfinished flush, or else a flush of all fresh chunks. Returns null if there are none. */
 async function nextFlush(db: Db): Promise<Flush | null> {
-  // Read before the chunks: another process may start a flush meanwhile, with chunks that an earlier reading does not
+  // Read before the chunks: another process may start a flush meanwhile, with chunks that an earlier read does not
   // contain.
-  const begun = await begunFlush(db);
+  const unfinished = await unfinishedFlush(db);
   const chunks = await readFreshChunks(db);
-  const through = begun ?? chunks.at(-1)?.chunk;
+  const through = unfinished ?? chunks.at(-1)?.chunk;
   if (through === undefined) return null;
   const flushed = chunks.filter(({ chunk }) => chunk <= through);
-  return { through, chunk: await joinChunks(flushed), isBegun: begun !== null };
+  return { through, chunk: await joinChunks(flushed), isStarted: unfinished !== null };
 }
 
 /** Returns the chunk number of the unfinished flush, or null. */
-async function begunFlush(db: Db): Promise<number | null> {
+async function unfinishedFlush(db: Db): Promise<number | null> {
   // Ordered as the index by chunk, so that the planner has no reason to read all rows.
   const { rows } = await sql<{ chunk: number | null }>`
     select max(fresh.chunk) as chunk from search_fresh_chunks fresh cross join lateral (
@@ -146,8 +146,8 @@ export async function flush(
       await onSlice(performance.now() - started);
       if (!continues) break;
     }
-    // Chunks that were added after an unfinished flush began need another flush.
-    isMore = flushing.isBegun;
+    // Chunks that were added after an unfinished flush started need another flush.
+    isMore = flushing.isStarted;
   }
 }
 
@@ -157,7 +157,7 @@ async function isNext(trx: Db, { through }: Flush): Promise<boolean> {
     .select("chunk")
     .where("chunk", "=", through)
     .executeTakeFirst();
-  return fresh !== undefined && ((await begunFlush(trx)) ?? through) === through;
+  return fresh !== undefined && ((await unfinishedFlush(trx)) ?? through) === through;
 }
 
 /** Finishes a flush: readers use its rows instead of the fresh chunks. Chunks that were added meanwhile stay fresh. */

@@ -7,7 +7,7 @@ import { readPostingsWithOffsets } from "./postings";
 function chunkOf(lastEntry: number, ...titles: string[]) {
   const builder = new ChunkBuilder();
   for (const title of titles) {
-    builder.beginField("title");
+    builder.startField("title");
     builder.addText(title, "en");
     builder.endEntry();
   }

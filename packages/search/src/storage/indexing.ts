@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, EntryTexts, PostSource } from "../types";
-import { readingOf } from "../text/forms";
+import { analyserOf } from "../text/forms";
 import { sortKey } from "../text/sort-key";
 import { ChunkBuilder } from "./chunk-builder";
 import { FRESH_POSTINGS, isFlushDue, isJoinDue, writeChunk } from "./chunks";
@@ -44,16 +44,16 @@ export async function indexPosts(
   { chunkPostings = CHUNK_POSTINGS, freshPostings = FRESH_POSTINGS } = {},
 ): Promise<boolean> {
   let rest = [...new Set(postIds)];
-  let isTidyDue = false;
+  let isCompactionDue = false;
   while (rest.length > 0) {
     const batch = await gather(source, rest, chunkPostings);
     const stored = await store(db, source, batch, freshPostings);
     // If so much changed meanwhile that the log no longer covers it, the batch is gathered again.
     if (!stored) continue;
-    isTidyDue ||= stored.isTidyDue;
+    isCompactionDue ||= stored.isCompactionDue;
     rest = rest.slice(batch.postIds.length);
   }
-  return isTidyDue;
+  return isCompactionDue;
 }
 
 /** Removes posts from the index. */
@@ -165,11 +165,11 @@ async function addEntry(
   let field: Field | null = null;
   for (const text of texts) {
     if (text.field === field) builder.addGap();
-    else builder.beginField((field = text.field));
+    else builder.startField((field = text.field));
     for (const piece of piecesOf(text.text)) {
       lengths.set(
         field,
-        (lengths.get(field) ?? 0) + builder.addText(piece, readingOf(text.language)),
+        (lengths.get(field) ?? 0) + builder.addText(piece, analyserOf(text.language)),
       );
       await pause();
     }
@@ -198,7 +198,7 @@ async function store(
   source: PostSource,
   { postIds, entries, builder, revision }: Batch,
   freshPostings: number,
-): Promise<{ isTidyDue: boolean } | null> {
+): Promise<{ isCompactionDue: boolean } | null> {
   return db.transaction().execute(async (trx) => {
     await lockIndex(trx);
     const index = await changesAndEnd(trx, revision);
@@ -208,7 +208,7 @@ async function store(
     const overtaken = new Set(index.posts);
     const current = postIds.filter((id) => !overtaken.has(id));
     // Two processes that start together find the same posts to index.
-    if (current.length === 0) return { isTidyDue: false };
+    if (current.length === 0) return { isCompactionDue: false };
     const parts = [
       storeEntries(
         source,
@@ -219,24 +219,24 @@ async function store(
       ),
       logChange(index.newest, current),
     ];
-    let isTidyDue = false;
+    let isCompactionDue = false;
     if (entries.length > 0) {
       const chunk = builder.build(index.lastEntry);
       const lastEntry = index.lastEntry + entries.length;
       if (builder.postings > freshPostings) {
         await writeChunk(trx, chunk, lastEntry, entries.length);
-        isTidyDue = true;
+        isCompactionDue = true;
       } else {
         const postings = builder.postings + (index.isFresh ? index.lastPostings : 0);
         parts.push(
           storeFresh(pack(chunk), { lastEntry, entries: entries.length, postings }, index),
         );
-        isTidyDue = isJoinDue(index.smallChunks + 1) || isFlushDue(postings);
+        isCompactionDue = isJoinDue(index.smallChunks + 1) || isFlushDue(postings);
       }
     }
     // A single statement, because each costs the embedded database half a millisecond in addition to its work.
     await sql`with ${sql.join(parts)} select 1`.execute(trx);
-    return { isTidyDue };
+    return { isCompactionDue };
   });
 }
 

@@ -129,14 +129,14 @@ type OnSlice = (postings: number, ms: number) => Promise<void>;
 /**
  * Merges chunks of rows until fewer than MERGE_AT of each size are left. Readers notice no difference: a word's rows become
  * one row with the same bytes. Each slice is a transaction, so merging may stop at any moment; the next call continues it.
- * With `behind`, only chunks newer than that one are merged.
+ * With `newerThan`, only chunks newer than that one are merged.
  */
 export async function mergeChunks(
   db: Db,
   onSlice: OnSlice,
-  { behind = 0 }: { behind?: number } = {},
+  { newerThan = 0 }: { newerThan?: number } = {},
 ): Promise<void> {
-  const next = async (trx: Db) => (await halfMerged(trx, behind)) ?? joinDue(trx, behind);
+  const next = async (trx: Db) => (await halfMerged(trx, newerThan)) ?? recordMerge(trx, newerThan);
   for (let span = await withMergeLock(db, next); span; span = await withMergeLock(db, next))
     await moveRows(db, span, onSlice);
 }
@@ -256,7 +256,7 @@ async function withMergeLock<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<
 }
 
 /** Pending work. Does not include merges that were interrupted. */
-export interface DueWork {
+export interface PendingWork {
   /** Whether enough fresh chunks are small to be joined. */
   join: boolean;
   /** Whether the fresh chunks are large enough to be flushed. */
@@ -265,15 +265,18 @@ export interface DueWork {
   merge: boolean;
 }
 
-export async function dueWork(db: Db, { behind = 0 }: { behind?: number } = {}): Promise<DueWork> {
+export async function pendingWork(
+  db: Db,
+  { newerThan = 0 }: { newerThan?: number } = {},
+): Promise<PendingWork> {
   const { rows } = await sql<Chunk & { is_growing: boolean; small: number }>`
     select chunk, entries, postings, chunk is not distinct from ${GROWING} as is_growing, (select count(*)::int from search_fresh_chunks where ${IS_SMALL}) as small
-    from search_chunks where chunk > ${behind}::int order by chunk desc`.execute(db);
+    from search_chunks where chunk > ${newerThan}::int order by chunk desc`.execute(db);
   const growing = rows.find(({ is_growing }) => is_growing);
   return {
     join: growing !== undefined && isJoinDue(growing.small),
     flush: growing !== undefined && isFlushDue(growing.postings),
-    merge: dueGroup(rows.filter(({ is_growing }) => !is_growing)) !== null,
+    merge: groupToMerge(rows.filter(({ is_growing }) => !is_growing)) !== null,
   };
 }
 
@@ -283,18 +286,18 @@ interface Chunk {
   postings: number;
 }
 
-/** Returns the chunks of rows newer than `behind`, the newest first. */
-async function chunksBehind(db: Db, behind: number): Promise<Chunk[]> {
+/** Returns the chunks of rows newer than `newerThan`, the newest first. */
+async function chunksNewerThan(db: Db, newerThan: number): Promise<Chunk[]> {
   const { rows } = await sql<Chunk>`
     select chunk, entries, postings from search_chunks
-    where chunk > ${behind}::int and chunk is distinct from ${GROWING} order by chunk desc`.execute(
+    where chunk > ${newerThan}::int and chunk is distinct from ${GROWING} order by chunk desc`.execute(
     db,
   );
   return rows;
 }
 
 /** Returns how many of the newest chunks to merge into one; null if no size has enough chunks. */
-function dueGroup(chunks: readonly Chunk[]): number | null {
+function groupToMerge(chunks: readonly Chunk[]): number | null {
   const sizes = chunks.map(({ postings }) =>
     Math.max(0, Math.floor(Math.log(postings / SMALLEST_POSTINGS) / Math.log(MERGE_AT)) + 1),
   );
@@ -311,9 +314,9 @@ function dueGroup(chunks: readonly Chunk[]): number | null {
  * Records the newest chunks of one size and smaller as one chunk, if there are enough of that size. This happens before
  * their rows are moved. So a half-merged chunk is never taken for dead while rows with its number contain older entries.
  */
-async function joinDue(trx: Db, behind: number): Promise<Span | null> {
-  const chunks = await chunksBehind(trx, behind);
-  const end = dueGroup(chunks);
+async function recordMerge(trx: Db, newerThan: number): Promise<Span | null> {
+  const chunks = await chunksNewerThan(trx, newerThan);
+  const end = groupToMerge(chunks);
   if (end === null) return null;
   const group = chunks.slice(0, end);
   const { chunk } = group[0]!;
@@ -328,19 +331,19 @@ async function joinDue(trx: Db, behind: number): Promise<Span | null> {
     .set({ entries: sum("entries"), postings: sum("postings") })
     .where("chunk", "=", chunk)
     .execute();
-  return { above: chunks[end]?.chunk ?? behind, chunk };
+  return { above: chunks[end]?.chunk ?? newerThan, chunk };
 }
 
 /**
  * Finds a chunk whose merge is recorded but unfinished: it was interrupted, or another process is still running it. Ignores
  * the span of the fresh chunks, because its rows belong to an unfinished flush.
  */
-async function halfMerged(trx: Db, behind: number): Promise<Span | null> {
+async function halfMerged(trx: Db, newerThan: number): Promise<Span | null> {
   const { rows } = await sql<Span>`
     select span.above, span.chunk from ${SPANS} span cross join lateral (
       select p.chunk from search_postings p where p.chunk > span.above and p.chunk < span.chunk order by p.chunk limit 1
     ) apart
-    where span.chunk > ${behind}::int and span.chunk is distinct from ${GROWING} order by span.chunk desc limit 1`.execute(
+    where span.chunk > ${newerThan}::int and span.chunk is distinct from ${GROWING} order by span.chunk desc limit 1`.execute(
     trx,
   );
   return rows[0] ?? null;

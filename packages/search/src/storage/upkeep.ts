@@ -3,7 +3,7 @@ import type { Logger, PostSource, SearchDatabase } from "../types";
 import type { Wait } from "../scheduling";
 import { flush, joinSmallChunks, SLICE_WORDS } from "./chunks";
 import { indexPosts, unindexedPosts } from "./indexing";
-import { dropDeadChunks, dueWork, mergeChunks } from "./merging";
+import { dropDeadChunks, pendingWork, mergeChunks } from "./merging";
 import { deadChunks, livingPosts, wornChunks } from "./index-tables";
 
 /**
@@ -14,9 +14,9 @@ const POSTS_AT_ONCE = 100;
  * Number of posts with new texts that are indexed at once. Writing eight posts of three pages each takes the embedded database
  * 80 ms; 20 posts took 200 ms.
  */
-const DUE_AT_ONCE = 8;
+const PENDING_AT_ONCE = 8;
 /** How long to wait for more posts if there are fewer. Chosen: ten small files are read meanwhile. */
-const GATHER_DUE_MS = 1_000;
+const GATHER_PENDING_MS = 1_000;
 /**
  * Pause after a batch of posts and after a slice of merging, relative to its duration. So half of the database's time is left
  * to other requests.
@@ -33,17 +33,17 @@ const VACUUM_POSTINGS = 5_000_000;
 /** Maintains the index. All methods may stop at any moment, and several processes may run them at once. */
 export interface Upkeep {
   /**
-   * Joins fresh chunks if they are many, flushes them if they are large, runs due merges, and frees space. With a signal it
+   * Joins fresh chunks if they are many, flushes them if they are large, runs pending merges, and frees space. With a signal it
    * works in small steps, because the site is running, until the signal aborts.
    */
-  tidy(signal?: AbortSignal): Promise<void>;
+  compact(signal?: AbortSignal): Promise<void>;
   /** Returns whether a merge may have been interrupted before this process started. */
   mayBeHalfMerged(): boolean;
   /**
    * Indexes posts and removes them from the set. With a signal it works in small steps, until the signal aborts. Posts that
    * fail stay in the set.
    */
-  indexDue(due: Set<number>, signal?: AbortSignal): Promise<void>;
+  indexPending(pending: Set<number>, signal?: AbortSignal): Promise<void>;
   /** Drops chunks that are completely dead. */
   dropDead(): Promise<void>;
   /**
@@ -53,21 +53,21 @@ export interface Upkeep {
   bringUpToDate(signal: AbortSignal): Promise<void>;
 }
 
-/** Creates the maintenance. `soon` lets searches learn of new entries within a second; `settle` returns when they have. */
+/** Creates the maintenance. `refreshSoon` lets searches learn of new entries within a second; `refresh` returns when they have. */
 export function createUpkeep({
   database,
   source,
   logger,
   wait,
-  soon,
-  settle,
+  refreshSoon,
+  refresh,
 }: {
   database: SearchDatabase;
   source: PostSource;
   logger: Logger;
   wait: Wait;
-  soon(): void;
-  settle(): Promise<void>;
+  refreshSoon(): void;
+  refresh(): Promise<void>;
 }): Upkeep {
   const { db } = database;
   let dead = 0;
@@ -76,7 +76,7 @@ export function createUpkeep({
    * Counts dead postings. In the embedded database, frees their space each time there are VACUUM_POSTINGS of them, and not
    * all at once, because requests wait meanwhile. A server frees space in its tables by itself.
    */
-  async function freeRoom(postings: number): Promise<void> {
+  async function freeSpace(postings: number): Promise<void> {
     dead += postings;
     if (database.kind !== "embedded" || dead < VACUUM_POSTINGS) return;
     dead = 0;
@@ -85,31 +85,31 @@ export function createUpkeep({
 
   /** Runs after a slice. With a signal, it lets other requests run. */
   const afterSlice = (signal?: AbortSignal) => async (postings: number, ms: number) => {
-    await freeRoom(postings);
+    await freeSpace(postings);
     if (signal) await wait(ms * REST_SHARE, signal);
   };
 
   /** Whether no chunk is half merged. False after the start, because a killed process may have left a half-merged chunk. */
-  let isWhole = false;
+  let isFullyMerged = false;
 
-  async function merge(signal?: AbortSignal, behind = 0): Promise<void> {
-    let due = await dueWork(db, { behind });
-    if (due.flush) {
+  async function merge(signal?: AbortSignal, newerThan = 0): Promise<void> {
+    let pending = await pendingWork(db, { newerThan });
+    if (pending.flush) {
       // Without a signal, no visitor is waiting.
       const words = signal ? undefined : SLICE_WORDS;
       await flush(db, { words, onSlice: (ms) => afterSlice(signal)(0, ms) });
       if (database.kind === "embedded") await sql`vacuum search_fresh_chunks`.execute(db);
-      due = await dueWork(db, { behind });
-    } else if (due.join) await joinSmallChunks(db);
-    if (isWhole && !due.merge) return;
-    isWhole = false;
-    await mergeChunks(db, afterSlice(signal), { behind });
-    isWhole = behind === 0;
+      pending = await pendingWork(db, { newerThan });
+    } else if (pending.join) await joinSmallChunks(db);
+    if (isFullyMerged && !pending.merge) return;
+    isFullyMerged = false;
+    await mergeChunks(db, afterSlice(signal), { newerThan });
+    isFullyMerged = newerThan === 0;
   }
 
   async function dropDead(signal?: AbortSignal): Promise<void> {
     if ((await deadChunks(db)).length === 0) return;
-    await settle();
+    await refresh();
     // Other processes that have not learned of the new entries still search the old ones.
     if (database.kind === "server")
       await wait(OTHERS_LEARN_MS, signal ?? new AbortController().signal);
@@ -119,21 +119,21 @@ export function createUpkeep({
   async function indexGently(
     postIds: readonly number[],
     signal: AbortSignal,
-    { mergeBehind = 0 } = {},
+    { newerThan = 0 } = {},
   ): Promise<void> {
     const started = performance.now();
     await indexPosts(db, source, postIds);
-    soon();
+    refreshSoon();
     await wait((performance.now() - started) * REST_SHARE, signal);
-    await merge(signal, mergeBehind);
+    await merge(signal, newerThan);
   }
 
-  async function indexMissed(signal: AbortSignal): Promise<void> {
-    const missed = await unindexedPosts(db, source);
-    if (missed.length > 0)
-      logger.info({ posts: missed.length }, "indexing posts that search does not know yet");
-    for (let start = 0; start < missed.length && !signal.aborted; start += POSTS_AT_ONCE) {
-      await indexGently(missed.slice(start, start + POSTS_AT_ONCE), signal);
+  async function indexMissing(signal: AbortSignal): Promise<void> {
+    const missing = await unindexedPosts(db, source);
+    if (missing.length > 0)
+      logger.info({ posts: missing.length }, "indexing posts that search does not know yet");
+    for (let start = 0; start < missing.length && !signal.aborted; start += POSTS_AT_ONCE) {
+      await indexGently(missing.slice(start, start + POSTS_AT_ONCE), signal);
     }
   }
 
@@ -143,36 +143,36 @@ export function createUpkeep({
    */
   async function emptyWornChunks(signal: AbortSignal): Promise<void> {
     const worn = await wornChunks(db);
-    const mergeBehind = worn.at(-1)?.chunk ?? 0;
+    const newerThan = worn.at(-1)?.chunk ?? 0;
     for (const span of worn) {
       for (
         let posts = await livingPosts(db, span, POSTS_AT_ONCE);
         posts.length > 0 && !signal.aborted;
         posts = await livingPosts(db, span, POSTS_AT_ONCE)
       ) {
-        await indexGently(posts, signal, { mergeBehind });
+        await indexGently(posts, signal, { newerThan });
       }
     }
   }
 
   return {
-    tidy: (signal) => merge(signal),
-    mayBeHalfMerged: () => !isWhole,
-    async indexDue(due, signal) {
+    compact: (signal) => merge(signal),
+    mayBeHalfMerged: () => !isFullyMerged,
+    async indexPending(pending, signal) {
       const isStopped = () => signal?.aborted === true;
-      while (due.size > 0 && !isStopped()) {
-        if (signal && due.size < DUE_AT_ONCE) await wait(GATHER_DUE_MS, signal);
+      while (pending.size > 0 && !isStopped()) {
+        if (signal && pending.size < PENDING_AT_ONCE) await wait(GATHER_PENDING_MS, signal);
         const started = performance.now();
-        const posts = [...due].slice(0, DUE_AT_ONCE);
-        // Removed before reading: a post that becomes due meanwhile is indexed again.
-        for (const id of posts) due.delete(id);
+        const posts = [...pending].slice(0, PENDING_AT_ONCE);
+        // Removed before reading: a post that is marked again meanwhile is indexed again.
+        for (const id of posts) pending.delete(id);
         try {
           await indexPosts(db, source, posts);
         } catch (error) {
-          for (const id of posts) due.add(id);
+          for (const id of posts) pending.add(id);
           throw error;
         }
-        soon();
+        refreshSoon();
         if (signal) await wait((performance.now() - started) * REST_SHARE, signal);
       }
     },
@@ -180,7 +180,7 @@ export function createUpkeep({
     async bringUpToDate(signal) {
       // Before any merge: dead entries in a merged chunk are dropped only with the whole chunk.
       await dropDead(signal);
-      await indexMissed(signal);
+      await indexMissing(signal);
       await emptyWornChunks(signal);
       if (signal.aborted) return;
       await dropDead(signal);

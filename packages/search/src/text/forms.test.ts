@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formsOf, readingOf } from "./forms";
+import { formsOf, analyserOf } from "./forms";
 import { foldAccents } from "./tokens";
 
 /** Returns whether two words of a language match each other. */
@@ -97,6 +97,6 @@ test.each([
   ["NL", "nl"],
   ["ar", ""],
   ["xyz", ""],
-])('the language "%s" uses the reading "%s"', (language, reading) =>
-  expect(readingOf(language)).toBe(reading),
+])('the language "%s" uses the analyser "%s"', (language, analyser) =>
+  expect(analyserOf(language)).toBe(analyser),
 );

@@ -12,17 +12,16 @@ import porter2 from "wink-porter2-stemmer";
 import { singularOf, oneSpelling } from "./variants";
 
 /**
- * The readings, which are ways to analyse words: those of the site's languages, and "" for all other languages, whose words
- * are not changed.
+ * The analysers, each named by its language. The analyser "" serves all other languages and leaves their words unchanged.
  */
-export const READINGS = ["en", "es", "sv", "nl", "fr", ""] as const;
-export type Reading = (typeof READINGS)[number];
+export const ANALYSERS = ["en", "es", "sv", "nl", "fr", ""] as const;
+export type Analyser = (typeof ANALYSERS)[number];
 
-/** Maximum number of words whose forms a reading caches: more than the common words of a large library, about 10 MB in all. */
-const REMEMBERED_MAX = 50_000;
+/** Maximum number of words whose forms an analyser caches: more than the common words of a large library, about 10 MB in all. */
+const CACHED_MAX = 50_000;
 
 /** Stemmers of the Snowball family. Each was compared with PostgreSQL's own on the words of real texts. */
-const STEMMERS: Record<Reading, (word: string) => string> = {
+const STEMMERS: Record<Analyser, (word: string) => string> = {
   // The algorithm reduces "organization" to "organ" and "university" to "univers".
   en: (word) =>
     /^(?:re|dis|un)?organiz|^universit/.exec(oneSpelling(word))?.[0] ?? porter2(oneSpelling(word)),
@@ -34,10 +33,10 @@ const STEMMERS: Record<Reading, (word: string) => string> = {
   "": (word) => word,
 };
 
-/** Returns the reading for a language (a BCP 47 tag). */
-export function readingOf(language: string): Reading {
+/** Returns the analyser for a language (a BCP 47 tag). */
+export function analyserOf(language: string): Analyser {
   const base = language.split("-")[0]!.toLowerCase();
-  return READINGS.find((reading) => reading === base) ?? "";
+  return ANALYSERS.find((analyser) => analyser === base) ?? "";
 }
 
 /**
@@ -45,39 +44,39 @@ export function readingOf(language: string): Reading {
  * accents. Returns none for a stop word. Takes a word from `tokensOf` and a BCP 47 tag.
  */
 export function formsOf(word: string, language: string): readonly string[] {
-  const reading = readingOf(language);
-  return isStopWord(word, reading) ? NONE : formsIn(word, reading);
+  const analyser = analyserOf(language);
+  return isStopWord(word, analyser) ? NONE : formsIn(word, analyser);
 }
 
 /** Like `formsOf`, but also for stop words, which the index stores for phrases and for titles made of them. */
-export function formsIn(word: string, reading: Reading): readonly string[] {
-  const remembered = memory[reading];
-  let forms = remembered.get(word);
+export function formsIn(word: string, analyser: Analyser): readonly string[] {
+  const cache = caches[analyser];
+  let forms = cache.get(word);
   if (!forms) {
-    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-    // A copy: a substring would keep the whole text in memory.
+    if (cache.size >= CACHED_MAX) cache.clear();
+    // A copy: a substring would keep the whole text in caches.
     const own = Buffer.from(word).toString();
-    remembered.set(own, (forms = makeForms(own, reading)));
+    cache.set(own, (forms = makeForms(own, analyser)));
   }
   return forms;
 }
 
 const NONE: readonly string[] = [];
-const memory = Object.fromEntries(
-  READINGS.map((reading) => [reading, new Map<string, readonly string[]>()]),
-) as Record<Reading, Map<string, readonly string[]>>;
+const caches = Object.fromEntries(
+  ANALYSERS.map((analyser) => [analyser, new Map<string, readonly string[]>()]),
+) as Record<Analyser, Map<string, readonly string[]>>;
 
-function makeForms(word: string, reading: Reading): readonly string[] {
-  const stem = isStopWord(word, reading) ? (text: string) => text : stemIn(reading);
+function makeForms(word: string, analyser: Analyser): readonly string[] {
+  const stem = isStopWord(word, analyser) ? (text: string) => text : stemIn(analyser);
   const plain = stem(word);
   const folded = foldAccents(word);
   const foldedStem = folded === word ? plain : foldAccents(stem(folded));
   return foldedStem === plain ? [plain] : [plain, foldedStem];
 }
 
-function stemIn(reading: Reading): (word: string) => string {
+function stemIn(analyser: Analyser): (word: string) => string {
   // A stem is never empty: a word that consists only of endings is kept whole.
-  return (word) => STEMMERS[reading](singularOf(word, reading)) || word;
+  return (word) => STEMMERS[analyser](singularOf(word, analyser)) || word;
 }
 
 /**

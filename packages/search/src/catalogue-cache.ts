@@ -8,12 +8,12 @@ const GATHER_MS = 250;
 /** If more posts than this have changed, everything is read again, which is then faster and frees unused memory. */
 export const PIECEMEAL_MAX = 5_000;
 
-/** A catalogue that follows changes of the database. */
-export interface FreshCatalogue {
-  /** Returns the catalogue. The first call loads everything. Changes by other processes appear a moment later. */
+/** Keeps a catalogue in memory, and updates it when the database changes. */
+export interface CatalogueCache {
+  /** Returns the catalogue. The first call loads everything. Changes by other processes appear a moment later. Throws database errors. */
   current(): Promise<Catalogue>;
   /** Reads the changes since the last time before it returns. Does nothing until the catalogue is first requested. */
-  catchUp(): Promise<void>;
+  refresh(): Promise<void>;
   close(): void;
 }
 
@@ -22,15 +22,15 @@ interface CatalogueListener {
   /** Called after everything was loaded again, because much had changed. */
   onReload(): void;
   /** Called when searches return other results for posts that are or were of these types. */
-  onCaughtUp(types: readonly string[]): void;
+  onResultsChanged(types: readonly string[]): void;
 }
 
-export function createFreshCatalogue(
+export function createCatalogueCache(
   database: SearchDatabase,
   source: PostSource,
   logger: Logger,
-  { onReload, onCaughtUp }: CatalogueListener,
-): FreshCatalogue {
+  { onReload, onResultsChanged }: CatalogueListener,
+): CatalogueCache {
   const { db } = database;
   let loaded: Promise<{ catalogue: Catalogue; revision: number }> | null = null;
   let work: Promise<void> = Promise.resolve();
@@ -48,14 +48,14 @@ export function createFreshCatalogue(
       );
       return { catalogue, revision };
     })();
-    // A failed load is not kept: the next search tries again.
+    // A failed load is not cached: the next search tries again.
     loading.catch(() => {
       if (loaded === loading) loaded = null;
     });
     return loading;
   }
 
-  async function refresh(): Promise<readonly string[]> {
+  async function readChanges(): Promise<readonly string[]> {
     if (!loaded) return [];
     const { catalogue, revision } = await loaded;
     const { newest, posts: changed } = await changesSince(db, revision);
@@ -75,15 +75,15 @@ export function createFreshCatalogue(
   }
 
   /**
-   * Runs one refresh after the other. After a failed one it is unknown what was missed, so the next search loads everything.
+   * Runs one refresh after the other. If one fails, the next search loads everything, because changes may be missing.
    */
-  function catchUp(): Promise<void> {
-    const done = work.then(refresh).then((types) => {
-      if (types.length > 0) onCaughtUp(types);
+  function refresh(): Promise<void> {
+    const done = work.then(readChanges).then((types) => {
+      if (types.length > 0) onResultsChanged(types);
     });
     work = done.catch(() => {
       loaded = null;
-      onCaughtUp(source.types);
+      onResultsChanged(source.types);
     });
     return done;
   }
@@ -92,7 +92,7 @@ export function createFreshCatalogue(
     if (timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      catchUp().catch((error: unknown) =>
+      refresh().catch((error: unknown) =>
         logger.error({ err: error }, "cannot read what changed for search"),
       );
     }, GATHER_MS);
@@ -103,7 +103,7 @@ export function createFreshCatalogue(
     async current() {
       return (await (loaded ??= load())).catalogue;
     },
-    catchUp,
+    refresh,
     close() {
       clearTimeout(timer);
       stopListening();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Catalogue } from "./catalogue";
-import { Memo } from "./fresh-catalogue";
+import { Memo } from "./catalogue-cache";
 
 test("results are cached until the catalogue changes or is replaced", async () => {
   const memo = new Memo();
