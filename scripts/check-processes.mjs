@@ -35,7 +35,7 @@ ensureBuild();
 
 const results = { passed: 0, failures: [] };
 async function check(name, work) {
-  const began = performance.now();
+  const started = performance.now();
   const problem = await work().then(
     (summary) => void (summary && console.log(`  ${summary}`)),
     (error) => error,
@@ -43,7 +43,7 @@ async function check(name, work) {
   if (problem) results.failures.push(`${name}: ${problem.message}`);
   else results.passed++;
   console.log(
-    `${problem ? "✗" : "✓"} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)${problem ? `\n  ${problem.stack}` : ""}`,
+    `${problem ? "✗" : "✓"} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)${problem ? `\n  ${problem.stack}` : ""}`,
   );
 }
 function expectSame(actual, expected, what) {
@@ -199,7 +199,7 @@ async function checkTogether() {
       `select t.id as "databaseId", '/search?topic=' || t.slug as path from terms t join post_terms p on p.term_id = t.id where t.taxonomy = 'topics' and t.parent_id is null group by 1 order by count(*) desc limit 1`,
     );
     const shows = async (name) => {
-      const began = performance.now();
+      const started = performance.now();
       const waits = await Promise.all(
         ports.websites.map(async (port) => {
           // Several times, because a website asks the content systems in turn.
@@ -207,11 +207,11 @@ async function checkTogether() {
             right = (await sendRequest(at(port, path))).body.toString().includes(name)
               ? right + 1
               : 0;
-            if (performance.now() - began > FRESH_MS)
+            if (performance.now() - started > FRESH_MS)
               throw new Error(`${port} does not show the change after ${FRESH_MS} ms`);
             await pause(20);
           }
-          return Math.round(performance.now() - began);
+          return Math.round(performance.now() - started);
         }),
       );
       return Math.max(...waits);
@@ -262,13 +262,13 @@ async function checkTogether() {
   });
 
   await check(
-    "an upload continues at another website than the one where it began, and its file is checked once",
+    "an upload continues at another website than the one where it started, and its file is checked once",
     async () => {
       const headers = { Authorization: `Bearer ${await tokenOf()}`, "Tus-Resumable": "1.0.0" };
       const document = new PDFDocument();
       document.text("Half of it here, half of it there.").end();
       const bytes = Buffer.concat(await document.toArray());
-      const begun = await sendRequest(at(ports.websites[0], "/api/v1/uploads"), {
+      const created = await sendRequest(at(ports.websites[0], "/api/v1/uploads"), {
         method: "POST",
         headers: {
           ...headers,
@@ -276,9 +276,9 @@ async function checkTogether() {
           "Upload-Metadata": `filename ${Buffer.from("half.pdf").toString("base64")}`,
         },
       });
-      expectSame(begun.status, 201, "starting the upload");
+      expectSame(created.status, 201, "starting the upload");
       const patch = (port, from, to) =>
-        sendRequest(at(port, begun.headers.location), {
+        sendRequest(at(port, created.headers.location), {
           method: "PATCH",
           headers: {
             ...headers,
@@ -297,7 +297,9 @@ async function checkTogether() {
         "sending both halves",
       );
       for (;;) {
-        const { json: upload } = await requestJson(nginx.url + begun.headers.location, { headers });
+        const { json: upload } = await requestJson(nginx.url + created.headers.location, {
+          headers,
+        });
         if (upload.state === "accepted") break;
         if (upload.state === "refused") throw new Error(JSON.stringify(upload));
         await pause(50);

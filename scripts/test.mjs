@@ -40,7 +40,7 @@ function record(name, passed, failures, seconds) {
  */
 async function step(name, args, { counts, environment, shownAfter } = {}) {
   if (!shownAfter) announce(name);
-  const began = Date.now();
+  const started = Date.now();
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: shownAfter ? ["ignore", "pipe", "pipe"] : "inherit",
@@ -50,7 +50,7 @@ async function step(name, args, { counts, environment, shownAfter } = {}) {
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (chunk) => output.push(chunk));
   const status = await new Promise((ended) => child.once("close", ended));
-  const seconds = (Date.now() - began) / 1000;
+  const seconds = (Date.now() - started) / 1000;
   const { passed, failures } = counts
     ? readCounts(counts)
     : { passed: status === 0 ? 1 : 0, failures: [] };

@@ -100,11 +100,11 @@ export function createSafetyCopies({
       Date.now() - failedAt < PAUSE_AFTER_FAILURE_MS
     )
       return;
-    const began = performance.now();
+    const started = performance.now();
     try {
       const { path } = await make();
       logger.info(
-        { path, ms: Math.round(performance.now() - began) },
+        { path, ms: Math.round(performance.now() - started) },
         "made a safety copy of the database",
       );
     } catch (error) {

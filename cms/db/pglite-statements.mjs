@@ -6,7 +6,7 @@ import { parse, protocol } from "@electric-sql/pglite";
 const { serialize } = protocol;
 
 /** Maximum number of remembered statements. The site sends about 300 different ones; each takes about 50 KB when prepared. */
-const REMEMBERED_MAX = 500;
+const CACHED_MAX = 500;
 
 /** Runs statements with parameters. A statement that occurs a second time is prepared under a name and reused from then on. */
 export class PreparedStatements {
@@ -29,7 +29,7 @@ export class PreparedStatements {
    */
   async query(sql, parameters) {
     const known = this.#known.get(sql);
-    this.#remember(sql, known ?? {});
+    this.#cache(sql, known ?? {});
     if (!known) return this.database.query(sql, parameters);
     if (!known.name) await this.#prepare(sql, known);
     const messages = await this.#send([
@@ -46,15 +46,15 @@ export class PreparedStatements {
     return parse.parseResults(messages, this.database.parsers)[0];
   }
 
-  /** Forgets all statements. After a change of tables, a prepared statement would fail if its result has other columns. */
-  forget() {
+  /** Drops all statements. After a change of tables, a prepared statement would fail if its result has other columns. */
+  clear() {
     for (const sql of this.#known.keys()) this.#drop(sql);
   }
 
-  #remember(sql, statement) {
+  #cache(sql, statement) {
     this.#known.delete(sql);
     this.#known.set(sql, statement);
-    if (this.#known.size > REMEMBERED_MAX) this.#drop(this.#known.keys().next().value);
+    if (this.#known.size > CACHED_MAX) this.#drop(this.#known.keys().next().value);
   }
 
   #drop(sql) {

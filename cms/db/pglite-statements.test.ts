@@ -73,13 +73,13 @@ describe("a statement of the embedded database", () => {
     expect((await database.query("select id from kept")).rows).toEqual([{ id: 1 }, { id: 4 }]);
   });
 
-  test("returns a new column after its table has changed and statements were forgotten", async () => {
+  test("returns a new column after its table has changed and statements were dropped", async () => {
     await database.exec("create table grown (id int); insert into grown values (1)");
     const select = "select * from grown where id = $1";
     await statements.query(select, [1]);
     await statements.query(select, [1]);
     await database.exec("alter table grown add column name text default 'new'");
-    statements.forget();
+    statements.clear();
     for (let time = 0; time < 3; time++)
       expect((await statements.query(select, [1])).rows).toEqual([{ id: 1, name: "new" }]);
   });

@@ -180,7 +180,7 @@ async function logPosition() {
 
 /** Runs SQL. Without parameters it may contain several statements, as with a server; the result of the last one counts. */
 async function run(sql, parameters) {
-  if (CHANGES_TABLES.test(sql)) prepared.forget();
+  if (CHANGES_TABLES.test(sql)) prepared.clear();
   const result =
     parameters.length > 0
       ? await prepared.query(sql, parameters)

@@ -79,10 +79,10 @@ async function answer(c: Context, file: Download): Promise<Response> {
 }
 
 function headersOf(file: Download, save: boolean): Headers {
-  const shown = !save && isShown(file.mimeType);
+  const inline = !save && isSafeInBrowser(file.mimeType);
   const headers = new Headers({
     "Content-Type": file.mimeType,
-    "Content-Disposition": contentDisposition(shown ? "inline" : "attachment", file.name),
+    "Content-Disposition": contentDisposition(inline ? "inline" : "attachment", file.name),
     "Accept-Ranges": "bytes",
     ETag: etagOf(file),
     "Last-Modified": file.created.toUTCString(),
@@ -123,7 +123,7 @@ function cachingOf(file: Download): string {
 }
 
 /** Returns whether browsers display the type safely themselves. SVG is a document with scripts, so it is saved instead. */
-function isShown(mimeType: string): boolean {
+function isSafeInBrowser(mimeType: string): boolean {
   return (
     mimeType === "application/pdf" ||
     (mimeType.startsWith("image/") && mimeType !== "image/svg+xml")

@@ -20,7 +20,7 @@ const PROFILE_PAGE = "/account/author-profile";
 const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 /**
- * Routes for a visit to LinkedIn: one begins it, the other receives LinkedIn's answer. The website makes the first request
+ * Routes for a visit to LinkedIn: one starts it, the other receives LinkedIn's answer. The website makes the first request
  * in the name of the signed-in user, and passes on the redirect with its cookie. Browsers make the second request, so its
  * failures redirect to the website instead of returning JSON. The log says why.
  */
@@ -32,7 +32,7 @@ export function linkedInRoutes(
 
   app.get("/authors/linkedin_auth", async (c) => {
     const { user_id: userId, language } = parseQuery(c, LinkedInQuery);
-    const { address, binding } = await linkedIn.begin(actorOf(c), userId, language);
+    const { address, binding } = await linkedIn.start(actorOf(c), userId, language);
     return c.body(null, 302, {
       ...DISCREET,
       Location: address,

@@ -121,7 +121,7 @@ export function samlRoutes(
       const returnToAuthorProfile = c.req.query("returnToAuthorProfile") !== undefined;
       return go(
         c,
-        await signOn.begin(clientOf(c), { state, returnToAuthorProfile, language: languageOf(c) }),
+        await signOn.start(clientOf(c), { state, returnToAuthorProfile, language: languageOf(c) }),
       );
     } catch (error) {
       return failed(c, error, state);

@@ -116,10 +116,10 @@ describe("a form body", () => {
     ["urlencoded fields", "application/x-www-form-urlencoded", "a=&".repeat(87_000)],
     ["percent signs", "application/x-www-form-urlencoded", "%".repeat(BODY_MAX)],
   ])("with many %s is refused quickly with a client error", async (_, type, body) => {
-    const began = performance.now();
+    const started = performance.now();
     expect((await send("/form", type, body)).status).toBeGreaterThanOrEqual(400);
     expect((await send("/form", type, body)).status).toBeLessThan(500);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   test("of random pieces of a form never causes a server error", async () => {

@@ -35,7 +35,7 @@ export function createAccountsSweep({
   logger: Logger;
 }): Sweep {
   return createSweep({
-    look: [() => accounts.tidy()],
+    steps: [() => accounts.tidy()],
     everyMs: ACCOUNTS_EVERY_MS,
     logger,
     failure: "cannot delete expired sessions, links and limits",
@@ -50,14 +50,14 @@ const CLAIMS_EVERY_MS = 10 * 60 * 1000;
 
 interface AuthorsSweepDeps extends SweepDeps {
   mails: ClaimMails;
-  linkedIn: Pick<LinkedInService, "forget">;
+  linkedIn: Pick<LinkedInService, "tidy">;
 }
 
 /** Enqueues mails that failed or were never enqueued, and deletes expired data from LinkedIn. */
 export function createAuthorsSweep({ mails, linkedIn, jobs, logger }: AuthorsSweepDeps): Sweep {
   const enqueueUnsent = enqueueDueOn(jobs, claimMail, () => mails.unsent());
   return createSweep({
-    look: [() => linkedIn.forget(), enqueueUnsent],
+    steps: [() => linkedIn.tidy(), enqueueUnsent],
     everyMs: CLAIMS_EVERY_MS,
     logger,
     failure: "cannot look for unsent mails about author profiles",

@@ -16,11 +16,11 @@ const COLLECTIONS_EVERY_MS = 60_000;
 
 interface CollectionsSweepDeps extends SweepDeps {
   mails: CollectionMails;
-  collections: Pick<InternalCollectionsService, "due" | "catchUpSearch">;
+  collections: Pick<InternalCollectionsService, "listDue" | "indexPending">;
 }
 
 /**
- * Enqueues the deletion of expired collections, and at the start unsent mails. Repeats missed search updates and deletes old
+ * Enqueues the deletion of expired collections, and at the start unsent mails. Repeats failed search updates and deletes old
  * mail data.
  */
 export function createCollectionsSweep({
@@ -29,12 +29,12 @@ export function createCollectionsSweep({
   jobs,
   logger,
 }: CollectionsSweepDeps): Sweep {
-  const otherSteps = [() => collections.catchUpSearch(), () => mails.tidy()];
-  const enqueueDeletions = enqueueDueOn(jobs, purgeCollection, () => collections.due());
+  const otherSteps = [() => collections.indexPending(), () => mails.tidy()];
+  const enqueueDeletions = enqueueDueOn(jobs, purgeCollection, () => collections.listDue());
   const enqueueUnsent = enqueueDueOn(jobs, collectionMail, () => mails.unsent());
   return createSweep({
-    begin: [enqueueDeletions, enqueueUnsent, ...otherSteps],
-    look: [enqueueDeletions, ...otherSteps],
+    firstSteps: [enqueueDeletions, enqueueUnsent, ...otherSteps],
+    steps: [enqueueDeletions, ...otherSteps],
     everyMs: COLLECTIONS_EVERY_MS,
     logger,
     failure: "cannot look for due deletions and unsent mails of collections",

@@ -22,9 +22,9 @@ export function createAdminSweep({
   jobs,
   logger,
 }: SweepDeps & { admin: Pick<PostsAdmin, "publication"> }): Sweep {
-  const enqueueDuePosts = enqueueDueOn(jobs, publishPost, () => publication.due());
+  const enqueueDuePosts = enqueueDueOn(jobs, publishPost, () => publication.listDue());
   return createSweep({
-    look: [enqueueDuePosts, () => publication.catchUp()],
+    steps: [enqueueDuePosts, () => publication.announcePending()],
     everyMs: PUBLICATIONS_EVERY_MS,
     logger,
     failure: "cannot look for drafts that are due to be published",
@@ -42,10 +42,10 @@ export function createDocumentsSweep({
   removal,
   jobs,
   logger,
-}: SweepDeps & { removal: Pick<RemovalService, "due"> }): Sweep {
-  const enqueueDuePosts = enqueueDueOn(jobs, purgeDocument, () => removal.due());
+}: SweepDeps & { removal: Pick<RemovalService, "listDue"> }): Sweep {
+  const enqueueDuePosts = enqueueDueOn(jobs, purgeDocument, () => removal.listDue());
   return createSweep({
-    look: [enqueueDuePosts],
+    steps: [enqueueDuePosts],
     everyMs: REMOVALS_EVERY_MS,
     logger,
     failure: "cannot look for removed documents that are due to be erased",
@@ -69,7 +69,7 @@ export function createMessagesSweep({
 }: SweepDeps & { mails: MessageMails }): Sweep {
   const enqueueUnsent = enqueueDueOn(jobs, messageMail, () => mails.unsent());
   return createSweep({
-    look: [() => mails.tidy(), enqueueUnsent],
+    steps: [() => mails.tidy(), enqueueUnsent],
     everyMs: MESSAGES_EVERY_MS,
     logger,
     failure: "cannot look for unsent or expired messages",
@@ -95,7 +95,7 @@ export function createAuditSweep({
   logger: Logger;
 }): Sweep {
   return createSweep({
-    look: [() => audit.tidy()],
+    steps: [() => audit.tidy()],
     everyMs: AUDIT_EVERY_MS,
     logger,
     failure: "cannot delete old audit events",
@@ -130,7 +130,7 @@ export function createUploadsSweep({
 }: Pick<Uploads, "mails"> & SweepDeps): Sweep {
   const enqueueUnsent = enqueueDueOn(jobs, submissionMail, () => mails.unsent());
   return createSweep({
-    look: [() => jobs.enqueue(tidyUploads, [{}]), enqueueUnsent],
+    steps: [() => jobs.enqueue(tidyUploads, [{}]), enqueueUnsent],
     everyMs: UPLOADS_EVERY_MS,
     logger,
     failure: "cannot enqueue the cleanup of uploads",

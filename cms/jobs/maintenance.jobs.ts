@@ -23,7 +23,7 @@ const ROLL_UP_EVERY_MS = 60 * 60 * 1000;
 /** Enqueues the hourly roll-up. */
 export function createUsageSweep({ jobs, logger }: SweepDeps): Sweep {
   return createSweep({
-    look: [() => jobs.enqueue(rollUpUsage, [{}])],
+    steps: [() => jobs.enqueue(rollUpUsage, [{}])],
     everyMs: ROLL_UP_EVERY_MS,
     logger,
     failure: "cannot enqueue the roll-up of usage counts",
@@ -45,7 +45,7 @@ export function createHarvestingSweep({
   logger: Logger;
 }): Sweep {
   return createSweep({
-    look: [() => harvesting.recordChanges()],
+    steps: [() => harvesting.recordChanges()],
     everyMs: HARVESTING_EVERY_MS,
     logger,
     failure: "cannot record changes for harvesters",
@@ -79,7 +79,7 @@ export function createStatisticsSweep({
     if (tables.length > 0) logger.debug({ tables }, "analyzed tables that have grown");
   }
   return createSweep({
-    look: kind === "embedded" ? [analyze] : [],
+    steps: kind === "embedded" ? [analyze] : [],
     everyMs: STATISTICS_EVERY_MS,
     logger,
     failure: "cannot update the statistics of the database",

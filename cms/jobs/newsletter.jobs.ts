@@ -51,13 +51,16 @@ export function createNewsletterSweep({
   logger,
 }: SweepDeps & { newsletter: Newsletter }): Sweep {
   async function enqueueSending(): Promise<void> {
-    if (await sending.isDue()) await jobs.enqueue(sendIssues, [{}]);
+    if (await sending.hasDueIssues()) await jobs.enqueue(sendIssues, [{}]);
   }
   const enqueueRuns = enqueueDue(jobs, matchIssues, async () =>
-    (await runs.due()).map(({ frequency, until }) => ({ frequency, until: until.toISOString() })),
+    (await runs.startDue()).map(({ frequency, until }) => ({
+      frequency,
+      until: until.toISOString(),
+    })),
   );
   return createSweep({
-    look: [enqueueRuns, () => sending.tidy(), enqueueSending],
+    steps: [enqueueRuns, () => sending.tidy(), enqueueSending],
     everyMs: ISSUES_EVERY_MS,
     logger,
     failure: "cannot look for due issues of the newsletter",
@@ -92,8 +95,8 @@ export function createNewsletterMailsSweep({
 }: SweepDeps & { mails: NewsletterMails }): Sweep {
   const enqueueUnsent = enqueueDueOn(jobs, newsletterMail, () => mails.unsent());
   return createSweep({
-    begin: [() => mails.tidy(), enqueueUnsent],
-    look: [() => mails.tidy()],
+    firstSteps: [() => mails.tidy(), enqueueUnsent],
+    steps: [() => mails.tidy()],
     everyMs: SUBSCRIPTIONS_EVERY_MS,
     logger,
     failure: "cannot clean up subscriptions or look for their unsent mails",

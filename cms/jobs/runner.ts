@@ -171,7 +171,7 @@ export function createRunner({
       await jobs.drain();
     }
     // These texts and their words are most of a new library's data.
-    await statistics.begin();
+    await statistics.runOnce();
   }
 
   /**
@@ -197,7 +197,7 @@ export function createRunner({
     start: () => asBackground(startWorking),
     async finish(onFile = () => {}) {
       listener = onFile;
-      for (const sweep of sweeps) await sweep.begin();
+      for (const sweep of sweeps) await sweep.runOnce();
       await jobs.drain();
       await readUnreadFiles();
       await searchEngine.refresh();

@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import { allSteps } from "../platform/iteration";
 import type { Job, Jobs, WorkOn } from "./jobs.port";
 
-/** Work that becomes due over time. It is looked for at intervals, in the background. */
+/** A periodic task in the background, which looks for work that has become due. */
 export interface Sweep {
-  /** Runs the first steps. Throws the first error after all of them. */
-  begin(): Promise<void>;
+  /** Runs the first steps once. Throws the first error after all of them. */
+  runOnce(): Promise<void>;
   /** Runs the regular steps at intervals from now on. Returns when the first steps are done; their errors are logged. */
   start(): Promise<void>;
   stop(): void;
@@ -24,10 +24,10 @@ export const enqueueDue =
   <Payload extends object>(
     jobs: SweepDeps["jobs"],
     job: Job<Payload>,
-    due: () => Promise<readonly Payload[]>,
+    listDue: () => Promise<readonly Payload[]>,
   ): Step =>
   async () => {
-    const payloads = await due();
+    const payloads = await listDue();
     if (payloads.length > 0) await jobs.enqueue(job, payloads);
   };
 
@@ -35,32 +35,38 @@ export const enqueueDue =
 export const enqueueDueOn = <Key extends string>(
   jobs: SweepDeps["jobs"],
   job: WorkOn<Key>,
-  due: () => Promise<readonly number[]>,
-): Step => enqueueDue(jobs, job, async () => (await due()).map(job.of));
+  listDue: () => Promise<readonly number[]>,
+): Step => enqueueDue(jobs, job, async () => (await listDue()).map(job.of));
 
 interface SweepOptions {
   /** The regular steps. A failed step does not prevent the others. */
-  look: readonly Step[];
+  steps: readonly Step[];
   /** Steps for the start, in place of the first regular ones. */
-  begin?: readonly Step[];
+  firstSteps?: readonly Step[];
   everyMs: number;
   logger: Logger;
-  /** The message logged with an error. The next look tries again. */
+  /** The message logged with an error. The next run tries again. */
   failure: string;
 }
 
-export function createSweep({ look, begin = look, everyMs, logger, failure }: SweepOptions): Sweep {
+export function createSweep({
+  steps,
+  firstSteps = steps,
+  everyMs,
+  logger,
+  failure,
+}: SweepOptions): Sweep {
   let timer: NodeJS.Timeout | undefined;
-  const run = (steps: readonly Step[]) => allSteps(steps, { what: failure, logger });
-  const inBackground = (steps: readonly Step[]): Promise<void> =>
-    run(steps).catch((error: unknown) => {
+  const run = (some: readonly Step[]) => allSteps(some, { what: failure, logger });
+  const runInBackground = (some: readonly Step[]): Promise<void> =>
+    run(some).catch((error: unknown) => {
       if (timer) logger.error({ err: error }, failure);
     });
   return {
-    begin: () => run(begin),
+    runOnce: () => run(firstSteps),
     start() {
-      timer = setInterval(() => void inBackground(look), everyMs).unref();
-      return inBackground(begin);
+      timer = setInterval(() => void runInBackground(steps), everyMs).unref();
+      return runInBackground(firstSteps);
     },
     stop() {
       clearInterval(timer);

@@ -71,7 +71,7 @@ export function limitConcurrency(places: number): <T>(work: () => Promise<T>) =>
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (free > 0) free--;
-    else await new Promise<void>((begin) => waiting.push(begin));
+    else await new Promise<void>((start) => waiting.push(start));
     try {
       return await work();
     } finally {

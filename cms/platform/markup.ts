@@ -18,7 +18,7 @@ export type MakeElement = (
  * Creates an XML document with functions to build its elements and to write it. Takes the namespaces by prefix; the
  * default namespace is under "".
  */
-export function beginXml(namespaces: Record<string, string>): {
+export function createXmlDocument(namespaces: Record<string, string>): {
   element: MakeElement;
   write: (root: Element) => string;
 } {

@@ -88,7 +88,7 @@ test("ends a request whose body arrives too slowly, unless it is an upload to an
       .on("end", () => response.end("all"));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const begin = (path: string, type: string) => {
+  const startRequest = (path: string, type: string) => {
     const line = connect((server.address() as AddressInfo).port, "127.0.0.1");
     line.write(
       `POST ${path} HTTP/1.1\r\nHost: library.test\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\n{`,
@@ -97,10 +97,10 @@ test("ends a request whose body arrives too slowly, unless it is an upload to an
   };
   const form = "multipart/form-data; boundary=x";
   const [files, ...slow] = [
-    begin("/upload", form),
-    begin("/upload", "application/json"),
-    begin("/contact", form),
-    begin("/contact", "application/offset+octet-stream"),
+    startRequest("/upload", form),
+    startRequest("/upload", "application/json"),
+    startRequest("/contact", form),
+    startRequest("/contact", "application/offset+octet-stream"),
   ];
   await Promise.all(slow.map((line) => once(line.resume(), "close")));
   files!.write("}");

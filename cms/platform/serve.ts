@@ -145,7 +145,7 @@ export async function serveUntilStopped({
     server.once("listening", listening).once("error", failed),
   );
 
-  const end = async () => {
+  const shutDown = async () => {
     logger.info("closing: finishing open requests, then closing the database");
     await untilRead();
     // The web server's own `close` would cut off connections whose request has arrived but was not yet read.
@@ -154,15 +154,15 @@ export async function serveUntilStopped({
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
   };
-  const beginToEnd = (signal: string, seconds: number) => {
+  const startShutdown = (signal: string, seconds: number) => {
     if (isEnding) return;
     isEnding = true;
     logger.info({ signal, seconds }, "received the stop signal: no longer ready");
-    setTimeout(() => void end(), seconds * 1_000);
+    setTimeout(() => void shutDown(), seconds * 1_000);
   };
-  process.once("SIGTERM", () => beginToEnd("SIGTERM", noticeSeconds));
+  process.once("SIGTERM", () => startShutdown("SIGTERM", noticeSeconds));
   // An operator who presses Ctrl+C does not want to wait.
-  process.once("SIGINT", () => beginToEnd("SIGINT", 0));
+  process.once("SIGINT", () => startShutdown("SIGINT", 0));
 }
 
 /**

@@ -42,7 +42,7 @@ function endless() {
 }
 
 /** Lets all pending work run. */
-async function settle() {
+async function runPendingWork() {
   for (let turn = 0; turn < 200; turn++) await new Promise((done) => setImmediate(done));
 }
 
@@ -84,7 +84,7 @@ describe("streamZip", () => {
     const next = vi.fn(async () => null);
     const { bytes } = streamZip([entry, { ...entry, path: "next", open: next }], () => {});
     bytes.read();
-    await settle();
+    await runPendingWork();
     expect(source.read).toBeLessThan(2 * MEBIBYTE);
     expect(next).not.toHaveBeenCalled();
     bytes.destroy();
@@ -96,7 +96,7 @@ describe("streamZip", () => {
     const { bytes } = streamZip([entry], ended);
     await new Promise((done) => bytes.once("readable", done));
     bytes.destroy();
-    await settle();
+    await runPendingWork();
     expect(source.stream?.destroyed).toBe(true);
     expect(ended).toHaveBeenCalledTimes(1);
   });
@@ -105,7 +105,7 @@ describe("streamZip", () => {
     const { source, entry } = endless();
     const { bytes } = streamZip([entry], () => {});
     bytes.destroy();
-    await settle();
+    await runPendingWork();
     expect(source.stream?.destroyed).toBe(true);
   });
 
@@ -115,7 +115,7 @@ describe("streamZip", () => {
     await expect(new Promise((_, failed) => bytes.once("error", failed))).rejects.toThrow(
       "The reader has read nothing for 20 ms",
     );
-    await settle();
+    await runPendingWork();
     expect(source.stream?.destroyed).toBe(true);
   });
 

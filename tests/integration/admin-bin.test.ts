@@ -123,7 +123,7 @@ describe("deleting in the admin area", () => {
     await removal.deleteExpired(id);
     expect(await listed("state=deleted")).toContain(id);
     clock = new Date(START.getTime() + DOCUMENT_RESTORE_MS);
-    expect(await removal.due()).toContain(id);
+    expect(await removal.listDue()).toContain(id);
     await removal.deleteExpired(id);
     clock = START;
     expect(await listed("state=deleted")).not.toContain(id);

@@ -184,7 +184,7 @@ describe("scheduling", () => {
     const [lacking, nobodys] = [await schedule("Lacking"), await schedule("Nobody's")];
     await admin().save(lacking, { texts: { en: { abstract: "No title any more" } } });
     clock = later(6);
-    expect((await cms().services.admin.publication.due()).toSorted()).toEqual(
+    expect((await cms().services.admin.publication.listDue()).toSorted()).toEqual(
       [lacking.databaseId, nobodys.databaseId].toSorted(),
     );
     await cms().services.admin.publication.publishDue(lacking.databaseId);
@@ -200,7 +200,7 @@ describe("scheduling", () => {
       held: "no_editor",
     });
     expect(await status("/articles/nobodys")).toBe(404);
-    expect(await cms().services.admin.publication.due()).toEqual([]);
+    expect(await cms().services.admin.publication.listDue()).toEqual([]);
   });
 });
 
@@ -286,7 +286,7 @@ describe("unpublishing, discarding and restoring", () => {
     expect(await search.json()).toMatchObject({ count: 0 });
     // An unpublished post is not in the bin, so it is never deleted permanently.
     clock = later(60 * 24 * 40);
-    expect(await cms().services.removal.due()).toEqual([]);
+    expect(await cms().services.removal.listDue()).toEqual([]);
     clock = START;
 
     const back = await admin().publish(unpublished);

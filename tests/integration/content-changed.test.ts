@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SHOWN } from "../../cms/db/migrations/0026_content_changed";
+import { VISIBLE_TABLES } from "../../cms/db/migrations/0026_content_changed";
 import { saveUser, signIn } from "../factories/accounts";
 import { makeCollection, readCollection } from "../factories/collections";
 import { adminOf } from "../factories/admin";
@@ -193,7 +193,7 @@ const CASES: Record<string, Case> = {
 };
 
 describe("the database announces a change", () => {
-  test.each(SHOWN.map(({ table }) => table))(
+  test.each(VISIBLE_TABLES.map(({ table }) => table))(
     "of a row in %s only if the row is public",
     async (table) => {
       const { same, shown, hidden } = CASES[table]!;

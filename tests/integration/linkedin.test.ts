@@ -132,7 +132,7 @@ describe("a visit", () => {
         sessionId: "",
       }),
     ).rejects.toMatchObject({ code: "reconnect" });
-    await cms().services.linkedIn.forget();
+    await cms().services.linkedIn.tidy();
     expect(await cms().database.db.selectFrom("linkedin_profiles").selectAll().execute()).toEqual(
       [],
     );

@@ -250,7 +250,7 @@ describe("issues of the newsletter", () => {
     const dropped = await subscribe({ email: "water@example.net", terms: ["water"] });
     const paused = await subscribe({ email: "paused@example.net" });
     clock.now = MORNING;
-    for (const run of await bench.process.services.newsletter.runs.due())
+    for (const run of await bench.process.services.newsletter.runs.startDue())
       await bench.process.services.newsletter.matching.run(run);
     await bench.database.db
       .updateTable("posts")
@@ -339,9 +339,9 @@ describe("issues of the newsletter", () => {
         .where("subscription_id", "=", id)
         .executeTakeFirstOrThrow();
     expect(await row()).toEqual({ state: "waiting", attempts: 0 });
-    expect(await cut.services.newsletter.sending.isDue()).toBe(false);
+    expect(await cut.services.newsletter.sending.hasDueIssues()).toBe(false);
     clock.now = new Date(clock.now.getTime() + 11_000);
-    expect(await cut.services.newsletter.sending.isDue()).toBe(true);
+    expect(await cut.services.newsletter.sending.hasDueIssues()).toBe(true);
     cut.close();
     nowhere.close();
     await bench.process.tick();
@@ -463,7 +463,7 @@ describe("issues of the newsletter", () => {
     ]);
     await set(unwritten, { language: "sv" });
     await set(odd, { email: "odd@example.net" });
-    expect(await bench.process.services.newsletter.sending.isDue()).toBe(false);
+    expect(await bench.process.services.newsletter.sending.hasDueIssues()).toBe(false);
     await later(2 * MINUTE_MS);
     expect(bench.server.mails).toHaveLength(good.length + unwritten.length);
     expect([await statesOf(unwritten), await statesOf(odd)]).toEqual([["sent"], ["unknown"]]);
@@ -487,7 +487,7 @@ describe("issues of the newsletter", () => {
       "5.5.2 <box>: Helo command rejected: need fully-qualified hostname",
     );
     await morning();
-    expect(await bench.process.services.newsletter.sending.isDue()).toBe(false);
+    expect(await bench.process.services.newsletter.sending.hasDueIssues()).toBe(false);
     for (let hour = 1; hour <= 30; hour++) await later(HOUR_MS);
     const given = await bench.database.db
       .selectFrom("newsletter_issues")

@@ -192,7 +192,7 @@ describe("a hostile answer", () => {
     });
     const client = { address: newAddress(), userAgent: undefined, isAhead: false, isLocal: true };
     const page = new URL(
-      await hurried.begin(client, { state: STATE, returnToAuthorProfile: false, language: "en" }),
+      await hurried.start(client, { state: STATE, returnToAuthorProfile: false, language: "en" }),
     );
     const [answered] =
       (await hurried.demonstration?.answers(page.searchParams.get("SAMLRequest") ?? "")) ?? [];

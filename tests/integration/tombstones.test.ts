@@ -456,7 +456,7 @@ async function ageTombstone(id: number): Promise<void> {
   } = cms();
   const before = clock.now;
   clock.now += DOCUMENT_RESTORE_MS;
-  expect(await removal.due()).toContain(id);
+  expect(await removal.listDue()).toContain(id);
   await removal.deleteExpired(id);
   await removal.deleteExpired(id);
   await uploads.tidy();

@@ -95,7 +95,7 @@ export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterPr
     services,
     async tick() {
       try {
-        await sweep.begin();
+        await sweep.runOnce();
         for (let next = queue.shift(); next; next = queue.shift()) {
           const { job, payload } = next;
           await handlers

@@ -168,7 +168,7 @@ export interface RemovalService {
     language: Language,
   ): Promise<Tombstone>;
   /** For jobs: returns removed documents and deleted posts that can no longer be restored. */
-  due(): Promise<number[]>;
+  listDue(): Promise<number[]>;
   /**
    * For jobs: permanently deletes a removed document or deleted post; its tombstone is kept. Does nothing if it was restored or
    * is not due.
@@ -298,7 +298,7 @@ export function createRemovalService({
         : shown;
     },
 
-    due: () => listDueRemovals(db, restorableSince()),
+    listDue: () => listDueRemovals(db, restorableSince()),
 
     async deleteExpired(id) {
       const isDeleted = await db.transaction().execute(async (trx) => {

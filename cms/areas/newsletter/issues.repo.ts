@@ -30,7 +30,7 @@ export interface IssueRow extends Pick<
 }
 
 /** Returns the ids of issues that may be sent now, longest waiting first. */
-export async function dueIssues(db: Db, at: Date, limit: number): Promise<number[]> {
+export async function listDueIssues(db: Db, at: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("newsletter_issues")
     .select("id")
@@ -126,7 +126,7 @@ export async function claimIssue(
  * Records the result of an issue. Also overwrites `unknown` for an issue that was handed over, because it was given up before
  * its result was known.
  */
-export async function settleIssue(
+export async function recordOutcome(
   db: Db,
   id: number,
   from: "waiting" | "handed",
@@ -278,8 +278,8 @@ export async function lastBoundary(db: Db): Promise<Date | null> {
   return row?.until ?? null;
 }
 
-/** Returns the given runs that have not begun. */
-export async function notBegun(db: Db, runs: readonly Run[]): Promise<Run[]> {
+/** Returns the given runs that have not started. */
+export async function listUnstarted(db: Db, runs: readonly Run[]): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select r.frequency, r.until from ${asRows(runs)} as r(frequency text, until timestamptz)
     where not exists (select 1 from newsletter_runs b where b.frequency = r.frequency and b.until >= r.until)`.execute(
@@ -288,7 +288,7 @@ export async function notBegun(db: Db, runs: readonly Run[]): Promise<Run[]> {
   return rows;
 }
 
-export async function beginRuns(trx: Db, runs: readonly Run[]): Promise<void> {
+export async function insertRuns(trx: Db, runs: readonly Run[]): Promise<void> {
   if (runs.length > 0)
     await trx
       .insertInto("newsletter_runs")

@@ -32,7 +32,7 @@ export const STAFF_TYPES = [
 const NEWS_DAYS = 31;
 
 /**
- * Blocks other processes that record arrivals or begin runs, until the transaction ends. Arrivals get their time after the lock
+ * Blocks other processes that record arrivals or start runs, until the transaction ends. Arrivals get their time after the lock
  * is taken. So no arrival can end up in an issue that is being matched or was matched already.
  */
 export async function lockArrivals(trx: Db): Promise<void> {
@@ -103,7 +103,7 @@ export interface DueSubscription {
 /**
  * Selects subscriptions that are due for a run: active, confirmed, not matched until its end, and with a deliverable address.
  */
-const due = (until: Date) =>
+const isDue = (until: Date) =>
   sql`s.state = 'active' and s.confirmed is not null and s.covered_until < ${until} and r.returned is null`;
 
 const columns = sql`
@@ -112,7 +112,7 @@ const columns = sql`
   (select array_agg(coalesce(f.collection_id, 0)) from newsletter_followed f where f.subscription_id = s.id and f.term_id is null) as collection_ids`;
 
 /** Returns the next due subscriptions of a run after an id. */
-export async function readDue(
+export async function listDue(
   db: Db,
   { frequency, until }: Run,
   after: number,
@@ -120,7 +120,7 @@ export async function readDue(
 ): Promise<DueSubscription[]> {
   const { rows } = await sql<DueSubscription>`
     select ${columns} from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id
-    where s.id > ${after} and s.frequency = ${frequency} and ${due(until)}
+    where s.id > ${after} and s.frequency = ${frequency} and ${isDue(until)}
     order by s.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -136,7 +136,7 @@ export async function claimDue(
 ): Promise<DueSubscription[]> {
   const { rows } = await sql<DueSubscription>`
     select ${columns} from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id
-    where s.id = any(${[...ids]}::int[]) and s.frequency = ${frequency} and ${due(until)}
+    where s.id = any(${[...ids]}::int[]) and s.frequency = ${frequency} and ${isDue(until)}
     order by s.id for update of s skip locked`.execute(trx);
   return rows;
 }
@@ -150,7 +150,7 @@ export async function isAnyDue(
   const { rows } = await sql<{ any: boolean }>`
     select exists (
       select 1 from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id
-      where s.frequency = ${frequency} and ${due(until)} and s.id <> all(${[...except]}::int[])
+      where s.frequency = ${frequency} and ${isDue(until)} and s.id <> all(${[...except]}::int[])
     ) as any`.execute(db);
   return rows[0]!.any;
 }
@@ -158,7 +158,7 @@ export async function isAnyDue(
 /** Returns the earliest time until which a due subscription of a run was matched. Null if none is due. */
 export async function earliestDue(db: Db, { frequency, until }: Run): Promise<Date | null> {
   const { rows } = await sql<{ earliest: Date | null }>`
-    select min(s.covered_until) as earliest from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id where s.frequency = ${frequency} and ${due(until)}`.execute(
+    select min(s.covered_until) as earliest from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id where s.frequency = ${frequency} and ${isDue(until)}`.execute(
     db,
   );
   return rows[0]!.earliest;

@@ -16,7 +16,7 @@ import {
   LOOK_BACK_MS,
   markCovered,
   type NewIssue,
-  readDue,
+  listDue,
   saveIssues,
   readNews,
 } from "./matching.repo";
@@ -310,7 +310,7 @@ export function createMatching({
     const left: number[] = [];
     for (let after = 0; ;) {
       signal?.throwIfAborted();
-      const batch = await readDue(db, run, after, BATCH);
+      const batch = await listDue(db, run, after, BATCH);
       if (batch.length === 0) return left;
       left.push(...(await matchBatch(rooms, run, batch)));
       after = batch.at(-1)!.id;

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const stockholm = createSchedule("Europe/Stockholm");
 const iso = (date: Date) => date.toISOString();
 
-describe("issues begin at six in the morning in the site's time zone", () => {
+describe("issues start at six in the morning in the site's time zone", () => {
   test.each([
     ["daily", "2026-03-04T04:59:59.999Z", "2026-03-03T05:00:00.000Z", "2026-03-04T05:00:00.000Z"],
     ["daily", "2026-03-04T05:00:00.000Z", "2026-03-04T05:00:00.000Z", "2026-03-05T05:00:00.000Z"],

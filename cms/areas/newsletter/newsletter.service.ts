@@ -18,9 +18,9 @@ import { createIssueFacts, issueMailContent } from "./issue-mail";
 import {
   countReaders,
   listRuns,
-  beginRuns,
+  insertRuns,
   lastBoundary,
-  notBegun,
+  listUnstarted,
   type Run,
   runsToMatch,
 } from "./issues.repo";
@@ -33,19 +33,19 @@ import { lockArrivals, noteArrivals } from "./matching.repo";
 import { DateTime } from "luxon";
 
 /**
- * Interval for recording arrivals, in ms. Each run also records them when it begins, so it misses nothing. Chosen: recording
+ * Interval for recording arrivals, in ms. Each run also records them when it starts, so it misses nothing. Chosen: recording
  * blocks a large embedded library for a second (docs/benchmarks.md).
  */
 const ARRIVALS_EVERY_MS = 60 * 60 * 1000;
 
-/** Begins runs when they are due. */
+/** Starts runs when they are due. */
 interface Runs {
   /**
-   * Begins due runs, and records arrivals from time to time. Returns all runs to be matched, including those that another
+   * Starts due runs, and records arrivals from time to time. Returns all runs to be matched, including those that another
    * process left unfinished.
    */
-  due(): Promise<Run[]>;
-  /** Records arrivals at once. Begins due runs first, so that the arrivals belong to them. */
+  startDue(): Promise<Run[]>;
+  /** Records arrivals at once. Starts due runs first, so that the arrivals belong to them. */
   noteArrivals(): Promise<void>;
 }
 
@@ -53,47 +53,47 @@ function createRuns({ db, schedule, now }: { db: Db; schedule: Schedule; now: ()
   let noted = -Infinity;
 
   /**
-   * Begins runs. Posts whose arrival was not recorded before a run belong to it: they get a time just before the run's end.
-   * After days without a running process, several runs may begin at once. The time is then just before the last of their ends,
-   * so that no subscription misses these posts. The time is never before the end of a run that has begun.
+   * Starts runs. Posts whose arrival was not recorded before a run belong to it: they get a time just before the run's end.
+   * After days without a running process, several runs may start at once. The time is then just before the last of their ends,
+   * so that no subscription misses these posts. The time is never before the end of a run that has started.
    */
-  async function begin(runs: readonly Run[]): Promise<void> {
+  async function startRuns(runs: readonly Run[]): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await lockArrivals(trx);
-      const begun = await lastBoundary(trx);
-      const mine = await notBegun(trx, runs);
+      const lastEnd = await lastBoundary(trx);
+      const mine = await listUnstarted(trx, runs);
       const end =
         mine.length > 0
           ? Math.max(...mine.map(({ until }) => until.getTime())) - 1
           : now().getTime();
-      await noteArrivals(trx, new Date(Math.max(end, begun?.getTime() ?? -Infinity)));
-      await beginRuns(trx, mine);
+      await noteArrivals(trx, new Date(Math.max(end, lastEnd?.getTime() ?? -Infinity)));
+      await insertRuns(trx, mine);
     });
     noted = now().getTime();
   }
 
-  /** Returns runs that are due and have not begun. */
-  const toBegin = () =>
-    notBegun(
+  /** Returns runs that are due and have not started. */
+  const runsToStart = () =>
+    listUnstarted(
       db,
       FREQUENCIES.map((frequency) => ({ frequency, until: schedule.last(frequency, now()) })),
     );
 
   return {
-    async due() {
-      const due = await toBegin();
+    async startDue() {
+      const due = await runsToStart();
       if (due.length > 0 || Math.abs(now().getTime() - noted) >= ARRIVALS_EVERY_MS)
-        await begin(due);
+        await startRuns(due);
       return runsToMatch(db);
     },
-    noteArrivals: async () => begin(await toBegin()),
+    noteArrivals: async () => startRuns(await runsToStart()),
   };
 }
 
-/** Hour at which issues begin, in the site's time zone. Chosen: readers find them when they start work. */
+/** Hour at which issues start, in the site's time zone. Chosen: readers find them when they start work. */
 const HOUR = 6;
 
-/** Calculates when issues of each frequency begin, in the site's time zone (an IANA name). */
+/** Calculates when issues of each frequency start, in the site's time zone (an IANA name). */
 interface Schedule {
   timeZone: string;
   /** Returns the last boundary at or before a time. New posts belong to the issue that ends at the next boundary. */
@@ -102,7 +102,7 @@ interface Schedule {
   next(frequency: Frequency, at: Date): Date;
 }
 
-/** The calendar unit of each frequency. Weeks begin on Mondays (ISO 8601), months on the first. */
+/** The calendar unit of each frequency. Weeks start on Mondays (ISO 8601), months on the first. */
 const UNITS = { daily: "day", weekly: "week", monthly: "month" } as const satisfies Record<
   Frequency,
   string

@@ -5,7 +5,7 @@ import { MailError, BULK_CONNECTIONS } from "../../platform/mail/mailer";
 import type { MailSender, OutgoingMail } from "../mail";
 import {
   claimIssue,
-  dueIssues,
+  listDueIssues,
   findWaiting,
   deleteOldIssues,
   giveUpHandedOver,
@@ -13,7 +13,7 @@ import {
   joinWaiting,
   keepCounts,
   noteSent,
-  settleIssue,
+  recordOutcome,
 } from "./issues.repo";
 import { noteReturned, noteTaken } from "./returned-mails";
 import type { CircuitBreaker } from "./circuit-breaker";
@@ -53,14 +53,14 @@ const HANDED_MAX_MS = 15 * MINUTE_MS;
 /** How long the results of issues are kept. Chosen: one quarter, as long as questions may come up. */
 const ISSUES_KEPT_MS = 90 * DAY_MS;
 /** How often finished runs are looked for, and how long after matching a run its counts may still change. */
-const DONE_EVERY_MS = HOUR_MS;
+const CLOSE_RUNS_EVERY_MS = HOUR_MS;
 /** Issues fetched at once. */
 const LOOK_AHEAD = 100;
 
 /** Hands issues to the mail server, each at most once. */
 export interface Sending {
   /** Returns whether any issue may be sent now. */
-  isDue(): Promise<boolean>;
+  hasDueIssues(): Promise<boolean>;
   /**
    * Sends all due issues, some in parallel, until none is left or the mail server is unavailable. An issue that cannot be
    * written or handed over does not block others. Throws database errors, and the signal's reason when it aborts.
@@ -89,7 +89,7 @@ export function createSending({
   now,
 }: SendingDeps): Sending {
   const later = (ms: number) => new Date(now().getTime() + ms);
-  let lookedForDone = -Infinity;
+  let runsClosedAt = -Infinity;
 
   async function sendOne(id: number): Promise<void> {
     const issue = await findJoined(id);
@@ -99,18 +99,18 @@ export function createSending({
       handOver = issue.wanted ? await prepare(issue) : null;
     } catch (error) {
       logger.error({ err: error, issue: issue.id }, "A newsletter issue could not be composed");
-      return putOff(issue, "waiting", WAITS_MS);
+      return postpone(issue, "waiting", WAITS_MS);
     }
     if (!handOver)
-      return settleIssue(db, issue.id, "waiting", { state: "dropped", changed: now() });
+      return recordOutcome(db, issue.id, "waiting", { state: "dropped", changed: now() });
     if (breaker.isOpen() || !(await claimIssue(db, issue, now()))) return;
     const failure = await handOver().then(
       () => null,
       (error: unknown) => error,
     );
-    if (failure !== null) return settleFailure(issue, failure);
+    if (failure !== null) return handleFailure(issue, failure);
     breaker.recordSuccess();
-    await settleTaken(issue);
+    await markSent(issue);
   }
 
   /** Returns an issue, joined with other waiting issues of its subscription. Undefined if it no longer waits. */
@@ -128,17 +128,19 @@ export function createSending({
   }
 
   /** Records that an issue was sent. Updates rows in the same order in which deleting a reader locks them. */
-  async function settleTaken({ id, subscription_id, reader_id }: IssueRow): Promise<void> {
+  async function markSent({ id, subscription_id, reader_id }: IssueRow): Promise<void> {
     const changed = now();
     await db.transaction().execute(async (trx) => {
       await noteTaken(trx, reader_id, changed);
       await noteSent(trx, subscription_id, changed);
-      await settleIssue(trx, id, "handed", { state: "sent", changed });
+      await recordOutcome(trx, id, "handed", { state: "sent", changed });
     });
   }
 
-  /** Settles a failure. An issue that was certainly not accepted waits or is given up; any other is never sent again. */
-  async function settleFailure(issue: IssueRow, failure: unknown): Promise<void> {
+  /**
+   * Handles a failure. An issue that was certainly not accepted waits or is given up. Any other issue is never sent again.
+   */
+  async function handleFailure(issue: IssueRow, failure: unknown): Promise<void> {
     const { id, attempts, reader_id } = issue;
     const changed = now();
     if (!(failure instanceof MailError)) {
@@ -146,33 +148,33 @@ export function createSending({
         { err: failure, issue: id },
         "A newsletter issue could not be handed to the mail server",
       );
-      return settleIssue(db, id, "handed", { state: "unknown", changed });
+      return recordOutcome(db, id, "handed", { state: "unknown", changed });
     }
     logger.info(
       { issue: id, outcome: failure.outcome, reason: failure.message },
       "The mail server did not accept a newsletter issue",
     );
     if (failure.outcome === "unknown")
-      return settleIssue(db, id, "handed", { state: "unknown", changed });
+      return recordOutcome(db, id, "handed", { state: "unknown", changed });
     if (failure.isServerUnavailable) {
       breaker.recordUnavailable(failure);
-      return letWait(issue, changed);
+      return requeueUncounted(issue, changed);
     }
     if (failure.isAddressUnknown) {
-      await settleIssue(db, id, "handed", { state: "failed", changed });
+      await recordOutcome(db, id, "handed", { state: "failed", changed });
       return noteReturned(db, reader_id, "hard", changed);
     }
-    if (failure.outcome === "deferred") return giveBack(issue, WAITS_MS);
-    if (breaker.recordRefusal(failure, attempts === 0)) return giveBack(issue, REFUSED_WAITS_MS);
-    return letWait(issue, later(REFUSED_WAITS_MS[0]));
+    if (failure.outcome === "deferred") return requeue(issue, WAITS_MS);
+    if (breaker.recordRefusal(failure, attempts === 0)) return requeue(issue, REFUSED_WAITS_MS);
+    return requeueUncounted(issue, later(REFUSED_WAITS_MS[0]));
   }
 
   /**
    * Puts an issue back at the end of the queue without counting the attempt. An issue that causes unexpected server answers
    * must not be sent first again.
    */
-  function letWait({ id, attempts }: IssueRow, not_before: Date): Promise<void> {
-    return settleIssue(db, id, "handed", {
+  function requeueUncounted({ id, attempts }: IssueRow, not_before: Date): Promise<void> {
+    return recordOutcome(db, id, "handed", {
       state: "waiting",
       changed: now(),
       attempts,
@@ -181,38 +183,38 @@ export function createSending({
   }
 
   /** Puts an issue that was not accepted back in the queue. After the last wait it counts as returned. */
-  async function giveBack(issue: IssueRow, waits: readonly number[]): Promise<void> {
-    await putOff(issue, "handed", waits);
+  async function requeue(issue: IssueRow, waits: readonly number[]): Promise<void> {
+    await postpone(issue, "handed", waits);
     if (issue.attempts >= waits.length) await noteReturned(db, issue.reader_id, "soft", now());
   }
 
   /** Counts an attempt, and schedules the next one. Gives the issue up after the last. */
-  async function putOff(
+  async function postpone(
     { id, attempts }: IssueRow,
     from: "waiting" | "handed",
     waits: readonly number[],
   ): Promise<void> {
     const ms = waits[attempts];
-    await settleIssue(db, id, from, {
+    await recordOutcome(db, id, from, {
       attempts: attempts + 1,
       changed: now(),
       ...(ms === undefined ? { state: "failed" } : { state: "waiting", not_before: later(ms) }),
     });
   }
 
-  async function lookForDone(): Promise<void> {
-    if (Math.abs(now().getTime() - lookedForDone) < DONE_EVERY_MS) return;
-    lookedForDone = now().getTime();
-    await keepCounts(db, later(-DONE_EVERY_MS));
+  async function closeFinishedRuns(): Promise<void> {
+    if (Math.abs(now().getTime() - runsClosedAt) < CLOSE_RUNS_EVERY_MS) return;
+    runsClosedAt = now().getTime();
+    await keepCounts(db, later(-CLOSE_RUNS_EVERY_MS));
     while ((await deleteOldIssues(db, later(-ISSUES_KEPT_MS))) === PURGE_MAX_ROWS);
   }
 
   return {
-    isDue: async () => !breaker.isOpen() && (await dueIssues(db, now(), 1)).length > 0,
+    hasDueIssues: async () => !breaker.isOpen() && (await listDueIssues(db, now(), 1)).length > 0,
     async send(signal) {
       while (!breaker.isOpen()) {
         signal?.throwIfAborted();
-        const ids = await dueIssues(db, now(), LOOK_AHEAD);
+        const ids = await listDueIssues(db, now(), LOOK_AHEAD);
         if (ids.length === 0) return;
         await workInParallel(
           ids,
@@ -228,7 +230,7 @@ export function createSending({
           { issues: given },
           "A process ended while sending the newsletter: it is unknown whether these issues were sent",
         );
-      await lookForDone();
+      await closeFinishedRuns();
     },
   };
 }

@@ -99,7 +99,7 @@ export async function insertSubscription(
   state: SubscriptionState,
   now: Date,
 ): Promise<number> {
-  const begun = state === "pending" ? null : now;
+  const activeSince = state === "pending" ? null : now;
   const { id } = await trx
     .insertInto("newsletter_subscriptions")
     .values({
@@ -107,8 +107,8 @@ export async function insertSubscription(
       ...columnsOf(criteria),
       state,
       created: now,
-      confirmed: begun,
-      covered_until: begun,
+      confirmed: activeSince,
+      covered_until: activeSince,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -49,10 +49,10 @@ export interface UsageDashboard {
    * user is staff.
    */
   read(actor: Actor, query: UsageQuery): Promise<UsageAnswer>;
-  /** Returns all rows of one part as a CSV file. Throws like `read`, before the file begins. */
+  /** Returns all rows of one part as a CSV file. Throws like `read`, before the file starts. */
   csv(actor: Actor, query: UsageCsvQuery): Promise<UsageCsv>;
   /** Reads new sums in advance, so that the next request is fast. Does nothing before the first request. */
-  keepUp(): Promise<void>;
+  refreshSums(): Promise<void>;
   /** Stops listening to the database. */
   close(): void;
 }
@@ -215,7 +215,7 @@ export function createUsageDashboard({
           : resourcesCsv(inBatches(viewer, found, query), language, siteUrl);
       return { name: `usage-${part}-${found.from}-${found.to}.csv`, text };
     },
-    async keepUp() {
+    async refreshSums() {
       if (sums.isRead) await sums.refresh();
     },
     close: stopListening,

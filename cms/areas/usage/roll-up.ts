@@ -47,7 +47,7 @@ export async function rollUpBatch(
 }
 
 /** Deletes the keys of days before the given day. */
-export async function forgetKeys(db: Db, before: string): Promise<void> {
+export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom("usage_keys").where("day", "<", before).execute();
 }
 
@@ -122,7 +122,7 @@ export function createRollUp({
   let dead = 0;
 
   /** Frees the space of deleted rows in the embedded database. A database server does this by itself. */
-  async function freeRoom(): Promise<void> {
+  async function freeSpace(): Promise<void> {
     if (database.kind !== "embedded" || dead < VACUUM_ROWS) return;
     dead = 0;
     await sql`vacuum usage_events, usage_daily`.execute(db);
@@ -133,7 +133,7 @@ export function createRollUp({
     // Readers get new numbers each day. Events of past days can no longer identify a returning reader, so they need not wait.
     const before = new Date(Math.max(now().getTime() - COUNTED_ONCE_MS, Date.parse(today)));
     const foldedBefore = monthsBefore(today, MONTHS_BY_DAY - 1);
-    await forgetKeys(db, today);
+    await deleteKeysBefore(db, today);
     const batch = { before, foldedBefore, limit: BATCH };
     for (let events = BATCH; events === BATCH;) {
       if (signal?.aborted) return;
@@ -144,6 +144,6 @@ export function createRollUp({
       if (signal?.aborted) return;
       dead += await foldMonth(db, month);
     }
-    await freeRoom();
+    await freeSpace();
   };
 }

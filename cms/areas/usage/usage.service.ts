@@ -6,7 +6,7 @@ import { createUsageDashboard, type UsageDashboard } from "./dashboard";
 import { createRollUp, type RollUp } from "./roll-up";
 
 /** Counts views and downloads of published posts, sums them, and shows them to staff. */
-export interface UsageService extends UsageCounting, Omit<UsageDashboard, "keepUp"> {
+export interface UsageService extends UsageCounting, Omit<UsageDashboard, "refreshSums"> {
   /** For jobs: see `RollUp`. */
   rollUp: RollUp;
 }
@@ -24,14 +24,19 @@ export function createUsageService({
   logger: Logger;
   now: () => Date;
 }): UsageService {
-  const { keepUp, ...dashboard } = createUsageDashboard({ database, taxonomies, siteUrl, now });
+  const { refreshSums, ...dashboard } = createUsageDashboard({
+    database,
+    taxonomies,
+    siteUrl,
+    now,
+  });
   const rollUp = createRollUp({ database, now });
   return {
     ...createUsageCounting({ db: database.db, logger, now }),
     ...dashboard,
     async rollUp(signal) {
       await rollUp(signal);
-      await keepUp();
+      await refreshSums();
     },
   };
 }

@@ -65,7 +65,7 @@ export async function findFiles(record: ImportRecord, importPath: string): Promi
  * Gives the files of a work their ids in the library, which usually come from their bytes. If staff have replaced a file,
  * works that contain it keep the replacement. Any other work that has the original bytes gets a separate file.
  */
-export async function settleFiles(
+export async function assignFileIds(
   db: Db,
   sourceId: string,
   files: readonly NamedFile[],

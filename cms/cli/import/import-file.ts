@@ -8,7 +8,7 @@ import type { SearchEngine } from "../../platform/search-engine.port";
 import type { Storage } from "../../platform/storage";
 import { createIndexQueue, type IndexQueue } from "../command";
 import { draftOf, mergeDrafts, momentOf, sourceIdOf, storedDrafts, storedWorks } from "./drafts";
-import { dropUnused, findFiles, settleFiles, storeFiles } from "./files";
+import { dropUnused, findFiles, assignFileIds, storeFiles } from "./files";
 import { parseRecord } from "./record";
 import { RecordError, TermFinder } from "./terms";
 import { IMPORT_LINE_MAX_BYTES } from "../../contract/parser-limits.mjs";
@@ -197,7 +197,7 @@ async function toDraft(
   if ("reason" in parsed) return { line: line.number, ...parsed };
   const { record } = parsed;
   try {
-    const files = await settleFiles(db, sourceIdOf(record), await findFiles(record, path));
+    const files = await assignFileIds(db, sourceIdOf(record), await findFiles(record, path));
     const post = draftOf(record, terms.termsOf(record), files, added);
     await storeFiles(files, storage);
     return {

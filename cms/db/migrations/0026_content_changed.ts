@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /** A table whose contents appear on public pages, and which of its rows do. */
-export interface Shown {
+export interface VisibleTable {
   table: string;
   /** A condition on a row of `changed`, which is a row before or after a change. */
   rows: string;
@@ -40,7 +40,7 @@ const known = (id: string) =>
  * that only members see. Parts of files' texts are not included because their extraction is written after them. The search
  * index is not included because it notifies after it has caught up.
  */
-export const SHOWN: readonly Shown[] = [
+export const VISIBLE_TABLES: readonly VisibleTable[] = [
   { table: "posts", rows: shownPost("changed") },
   { table: "post_translations", rows: ofShownPost("changed.post_id") },
   { table: "post_terms", rows: ofShownPost("changed.post_id") },
@@ -90,10 +90,10 @@ export const SHOWN: readonly Shown[] = [
  * cause no page to be rebuilt.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of SHOWN.flatMap(tellAfter)) await sql.raw(statement).execute(db);
+  for (const statement of VISIBLE_TABLES.flatMap(tellAfter)) await sql.raw(statement).execute(db);
 }
 
-function tellAfter({ table, rows, newRows = rows, columns }: Shown): string[] {
+function tellAfter({ table, rows, newRows = rows, columns }: VisibleTable): string[] {
   const isSame =
     columns &&
     `o.${columns.key} = n.${columns.key} and (${columns.shown.map((column) => `o.${column}`).join(", ")}) is not distinct from (${columns.shown.map((column) => `n.${column}`).join(", ")})`;

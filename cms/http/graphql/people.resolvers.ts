@@ -85,11 +85,11 @@ export const accountsResolvers = {
     ),
 
     registerUser: mutation<z.input<typeof RegisterInput>>(async (input, { client, services }) => {
-      const { account, begin } = await services.accounts.register(
+      const { account, startSession } = await services.accounts.register(
         client,
         RegisterInput.parse(withoutNulls(input)),
       );
-      return { user: { ...account, ...tokensOnDemand(begin) } };
+      return { user: { ...account, ...tokensOnDemand(startSession) } };
     }),
   },
 
@@ -135,11 +135,13 @@ function userOf(account: Account, tokens?: Tokens): Account & Partial<Tokens> {
 }
 
 /** Returns tokens that are created only if the query selects one of them. */
-function tokensOnDemand(begin: () => Promise<Tokens>): Record<keyof Tokens, () => Promise<string>> {
+function tokensOnDemand(
+  startSession: () => Promise<Tokens>,
+): Record<keyof Tokens, () => Promise<string>> {
   return {
-    jwtAuthToken: async () => (await begin()).jwtAuthToken,
-    jwtRefreshToken: async () => (await begin()).jwtRefreshToken,
-    jwtAuthExpiration: async () => (await begin()).jwtAuthExpiration,
+    jwtAuthToken: async () => (await startSession()).jwtAuthToken,
+    jwtRefreshToken: async () => (await startSession()).jwtRefreshToken,
+    jwtAuthExpiration: async () => (await startSession()).jwtAuthExpiration,
   };
 }
 

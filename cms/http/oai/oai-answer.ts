@@ -5,7 +5,7 @@ import type {
   OaiErrorCode,
   HarvestSet,
 } from "../../areas/interop";
-import { beginXml, type MakeElement } from "../../platform/markup";
+import { createXmlDocument, type MakeElement } from "../../platform/markup";
 import { METADATA_PREFIX } from "./oai-request";
 
 const OAI = "http://www.openarchives.org/OAI/2.0/";
@@ -47,7 +47,7 @@ export function writeOai(
   answer: OaiAnswer,
   { baseUrl, at, asked, identifierOf }: Envelope,
 ): string {
-  const { element, write } = beginXml(NAMESPACES);
+  const { element, write } = createXmlDocument(NAMESPACES);
 
   const header = ({ id, changed, deleted, setSpecs }: HarvestRecord) =>
     element(

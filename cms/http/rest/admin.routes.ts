@@ -96,7 +96,7 @@ function draftRoutes({ drafts }: Services["admin"]) {
         },
         responses: postAnswers(...MEMBER_BODY_ERRORS, "forbidden"),
       }),
-      async (c) => c.json(await drafts.begin(c.var.actor, c.req.valid("json")), 200),
+      async (c) => c.json(await drafts.create(c.var.actor, c.req.valid("json")), 200),
     )
     .openapi(
       createRoute({

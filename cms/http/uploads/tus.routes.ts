@@ -66,7 +66,7 @@ class OwnUploads extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const name = NAME_KEYS.map((key) => upload.metadata?.[key]).find(Boolean) ?? "";
-    await this.uploads.begin(this.actor, { id: upload.id, name, size: upload.size ?? 0 });
+    await this.uploads.start(this.actor, { id: upload.id, name, size: upload.size ?? 0 });
     return upload;
   }
 

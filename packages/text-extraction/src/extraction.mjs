@@ -51,8 +51,8 @@ export function toExtraction(pageLines, pages, complete) {
     }
   }
   if (parts.length === 0) return { state: "none", reason: "empty", pages, parts };
-  const hasShown = parts.some(({ lines }) => lines.some((kind) => kind !== "note"));
-  return { state: "done", reason: hasShown ? (cut ? "cut" : null) : "empty", pages, parts };
+  const hasContent = parts.some(({ lines }) => lines.some((kind) => kind !== "note"));
+  return { state: "done", reason: hasContent ? (cut ? "cut" : null) : "empty", pages, parts };
 }
 
 /**

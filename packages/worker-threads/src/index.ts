@@ -70,7 +70,7 @@ export function createThread<Question, Answer>({
   isSound = () => true,
 }: ThreadOptions<Answer>): Thread<Question, Answer> {
   let thread: Worker | null = null;
-  let settle: { answer(answer: Answer): void; fail(error: Error): void } | undefined;
+  let pendingAnswer: { answer(answer: Answer): void; fail(error: Error): void } | undefined;
   let done = 0;
   let idle: NodeJS.Timeout | undefined;
   /** Settles after the last question that was asked. */
@@ -102,13 +102,13 @@ export function createThread<Question, Answer>({
     transfer: readonly Transferable[],
     signal?: AbortSignal,
   ): Promise<Answer> {
-    const giveUp = () => settle?.fail(new ThreadError("too_slow"));
+    const giveUp = () => pendingAnswer?.fail(new ThreadError("too_slow"));
     const timer = setTimeout(giveUp, maxMs);
     signal?.addEventListener("abort", giveUp);
     thread.ref();
     try {
       return await new Promise<Answer>((resolve, reject) => {
-        settle = { answer: resolve, fail: reject };
+        pendingAnswer = { answer: resolve, fail: reject };
         thread.postMessage(question, transfer);
       });
     } finally {
@@ -127,7 +127,7 @@ export function createThread<Question, Answer>({
     // Parsers print complaints about uploaded files there. Only the answer or the failure matters.
     started.stderr.resume();
     /** A late message of an abandoned thread must not answer the question of its successor. */
-    const current = () => (thread === started ? settle : undefined);
+    const current = () => (thread === started ? pendingAnswer : undefined);
     return started
       .on("message", (answer: Answer) => current()?.answer(answer))
       .on("error", (error) => current()?.fail(failureOf(error)))

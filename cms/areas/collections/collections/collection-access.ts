@@ -12,10 +12,10 @@ import {
 } from "./internal-collections.policy";
 import {
   findCollection,
-  listSearchDue,
+  listPendingIndexing,
   lockCollection,
   markIndexed,
-  type SearchDue,
+  type PendingIndexing,
 } from "./internal-collections.repo";
 
 /** The user who changes a collection, with the time of the change. */
@@ -41,11 +41,11 @@ export interface CollectionAccess {
   read(actor: Actor, id: number): Promise<CollectionRow>;
   /**
    * Updates pending collections in the search index, at once or soon. Never throws, because the change is already saved.
-   * Errors are logged, and `catchUpSearch` retries.
+   * Errors are logged, and `indexPending` tries again.
    */
   updateSearch(ids: readonly number[], options?: { soon?: boolean }): Promise<void>;
   /** Updates all pending collections in the search index. Throws the search engine's errors. */
-  catchUpSearch(): Promise<void>;
+  indexPending(): Promise<void>;
 }
 
 export function createCollectionAccess({
@@ -59,13 +59,16 @@ export function createCollectionAccess({
   logger: Logger;
   now: () => Date;
 }): CollectionAccess {
-  async function index(due: readonly SearchDue[], options?: { soon?: boolean }): Promise<void> {
-    if (due.length === 0) return;
+  async function index(
+    pending: readonly PendingIndexing[],
+    options?: { soon?: boolean },
+  ): Promise<void> {
+    if (pending.length === 0) return;
     await engine.index(
-      due.map(({ id }) => id),
+      pending.map(({ id }) => id),
       options,
     );
-    await markIndexed(db, due);
+    await markIndexed(db, pending);
   }
 
   return {
@@ -86,7 +89,7 @@ export function createCollectionAccess({
 
     async updateSearch(ids, options) {
       try {
-        await index(await listSearchDue(db, ids), options);
+        await index(await listPendingIndexing(db, ids), options);
       } catch (error) {
         logger.error(
           { err: error, collections: ids },
@@ -95,6 +98,6 @@ export function createCollectionAccess({
       }
     },
 
-    catchUpSearch: async () => index(await listSearchDue(db)),
+    indexPending: async () => index(await listPendingIndexing(db)),
   };
 }

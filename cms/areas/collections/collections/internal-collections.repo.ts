@@ -74,14 +74,17 @@ export async function touchCollection(
 }
 
 /** A pending update of the search index: the collection and the time of its change. */
-export interface SearchDue {
+export interface PendingIndexing {
   id: number;
   at: Date;
 }
 
 /** Returns pending search updates, oldest first, of the given collections or of all. */
-export async function listSearchDue(db: Db, ids?: readonly number[]): Promise<SearchDue[]> {
-  const { rows } = await sql<SearchDue>`
+export async function listPendingIndexing(
+  db: Db,
+  ids?: readonly number[],
+): Promise<PendingIndexing[]> {
+  const { rows } = await sql<PendingIndexing>`
     select post_id as id, search_due as at from collections
     where search_due is not null ${ids ? sql`and post_id = any(${[...ids]}::int[])` : sql``} order by search_due, post_id limit ${LISTED_POSTS_MAX}`.execute(
     db,
@@ -90,7 +93,7 @@ export async function listSearchDue(db: Db, ids?: readonly number[]): Promise<Se
 }
 
 /** Records that the search index is up to date. Collections that changed again stay pending. */
-export async function markIndexed(db: Db, indexed: readonly SearchDue[]): Promise<void> {
+export async function markIndexed(db: Db, indexed: readonly PendingIndexing[]): Promise<void> {
   await sql`
     update collections c set search_due = null
     from unnest(${indexed.map(({ id }) => id)}::int[], ${indexed.map(({ at }) => at)}::timestamptz[]) as indexed (id, at)

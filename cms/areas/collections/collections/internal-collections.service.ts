@@ -90,11 +90,11 @@ export interface InternalCollectionsService extends CollectionItems {
   restore(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
 
   /** For jobs. Returns collections that can no longer be restored. */
-  due(): Promise<number[]>;
+  listDue(): Promise<number[]>;
   /** For jobs. Permanently deletes a deleted collection. Does nothing if it was restored or is gone. */
   deleteExpired(id: number): Promise<void>;
   /** For jobs. Retries pending updates of the search index. */
-  catchUpSearch(): Promise<void>;
+  indexPending(): Promise<void>;
 }
 
 export interface InternalCollectionsDeps {
@@ -264,13 +264,13 @@ export function createInternalCollectionsService({
       return view.details(actor, id, language);
     },
 
-    due: () => listDueDeletions(db, restorableSince()),
+    listDue: () => listDueDeletions(db, restorableSince()),
 
     async deleteExpired(id) {
       if (await purge(db, id, restorableSince())) await engine.remove([id]);
     },
 
-    catchUpSearch: () => access.catchUpSearch(),
+    indexPending: () => access.indexPending(),
   };
 }
 

@@ -294,8 +294,8 @@ function startBefore(text: string, place: number, room: number): [start: number,
   if (from === 0) return [text.search(/\S/u), true];
   // Starts further back, because a heading is recognised by the beginning of its line.
   const back = Math.max(0, from - HEADING_CHARS);
-  const begun = back + ([...`${text.slice(back, place)}x`.matchAll(BREAK)].at(-1)?.index ?? -1);
-  if (begun >= from) return [begun, true];
+  const unitStart = back + ([...`${text.slice(back, place)}x`.matchAll(BREAK)].at(-1)?.index ?? -1);
+  if (unitStart >= from) return [unitStart, true];
   const word = /\s\S/u.exec(text.slice(from, place));
   return [word ? from + word.index + 1 : afterHalf(text, from), false];
 }

@@ -50,7 +50,7 @@ export interface AdminDrafts {
   /** Returns a post with its draft, or with the published content if there is no draft. */
   get(actor: Actor, id: number, language: Language): Promise<AdminPost>;
   /** Creates a post that is not published yet. */
-  begin(actor: Actor, beginning: AdminNewPost): Promise<AdminPost>;
+  create(actor: Actor, post: AdminNewPost): Promise<AdminPost>;
   /**
    * Saves the complete content as the draft, even if it is incomplete. Uploads in it become files of the library. Throws
    * `edit_conflict` if another editor saved first, `invalid_input` for uploads that were not accepted and for internal files of
@@ -151,7 +151,7 @@ export function createAdminDrafts({ db, libraryFiles, now }: DraftsDeps): AdminD
       return loadAdminPost(db, id, language);
     },
 
-    async begin(actor, { type, language, title }) {
+    async create(actor, { type, language, title }) {
       const { userId } = requireEditor(actor);
       const content = AdminContent.parse({ texts: { [language]: { title } } });
       const id = await db.transaction().execute(async (trx) => {

@@ -67,14 +67,14 @@ export interface AdminPublication {
    */
   unpublish(actor: Actor, id: number, language: Language): Promise<AdminPost>;
   /** For jobs. Returns drafts that are due. */
-  due(): Promise<number[]>;
+  listDue(): Promise<number[]>;
   /**
    * For jobs. Publishes a draft if it is due, in the name of the editor who scheduled it. Repeated calls publish it only
    * once. If it cannot be published, it stays a draft with the reason.
    */
   publishDue(id: number): Promise<void>;
   /** For jobs. Announces changes to search and all processes that a terminated process did not announce. */
-  catchUp(): Promise<void>;
+  announcePending(): Promise<void>;
 }
 
 interface PublicationDeps {
@@ -197,7 +197,7 @@ export function createAdminPublication({
     return after.files.flatMap(({ fileId }) => fileId ?? []);
   }
 
-  /** Announces a change. Call it after the transaction. If it fails, `catchUp` repeats it. */
+  /** Announces a change. Call it after the transaction. If it fails, `announcePending` tries again. */
   async function announce(id: number, fileIds: readonly string[]): Promise<void> {
     const since = now();
     await publishing.announceWithFiles([id], fileIds);
@@ -283,7 +283,7 @@ export function createAdminPublication({
       return loadAdminPost(db, id, language);
     },
 
-    due: () => listDuePosts(db, now()),
+    listDue: () => listDuePosts(db, now()),
 
     async publishDue(id) {
       const tree = await taxonomies.tree();
@@ -308,7 +308,7 @@ export function createAdminPublication({
       if (files) await announce(id, files);
     },
 
-    async catchUp() {
+    async announcePending() {
       await forEachRow(
         await listUnannounced(db, new Date(now().getTime() - UNANNOUNCED_MS)),
         async (id) => {

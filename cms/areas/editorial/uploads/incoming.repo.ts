@@ -98,10 +98,10 @@ export function moveIncoming(
 }
 
 /**
- * Counts a check attempt before it begins, so that an attempt that crashes the process is counted too. Returns undefined if the
+ * Counts a check attempt before it starts, so that an attempt that crashes the process is counted too. Returns undefined if the
  * file need not be checked any more, or has used up its attempts.
  */
-export function beginCheck(db: Db, id: string): Promise<IncomingRow | undefined> {
+export function startCheck(db: Db, id: string): Promise<IncomingRow | undefined> {
   return db
     .updateTable("incoming_files")
     .set({ check_attempts: sql`check_attempts + 1` })

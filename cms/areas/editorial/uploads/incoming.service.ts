@@ -66,7 +66,7 @@ export interface ResumableUpload {
  */
 export interface IncomingFiles {
   /** Starts an upload of a declared size in bytes. Throws `payload_too_large`, `limit_reached`. */
-  begin(actor: Actor, file: { id: string; name: string; size: number }): Promise<void>;
+  start(actor: Actor, file: { id: string; name: string; size: number }): Promise<void>;
   /** Returns the progress of a resumable upload. */
   progress(actor: Actor, id: string): Promise<ResumableUpload>;
   /**
@@ -143,7 +143,7 @@ export function createIncomingFiles({
     logger,
   });
 
-  async function begin(
+  async function insertUpload(
     userId: number,
     { id, name, size, byForm }: { id: string; name: string; size: number; byForm: boolean },
   ): Promise<void> {
@@ -245,7 +245,7 @@ export function createIncomingFiles({
   }
 
   return {
-    begin: (actor, file) => begin(signedIn(actor).userId, { ...file, byForm: false }),
+    start: (actor, file) => insertUpload(signedIn(actor).userId, { ...file, byForm: false }),
 
     async progress(actor, id) {
       const row = await resumable(actor, id);
@@ -276,13 +276,13 @@ export function createIncomingFiles({
       const id = newId();
       const size = Math.min(most, UPLOAD_MAX_BYTES);
       try {
-        await begin(userId, { id, name, size, byForm: true });
-        const beginning = limitTo(data, size);
-        await bytes.append(id, 0, beginning.data);
-        const arrived = beginning.size();
-        const isTooLarge = arrived > size;
+        await insertUpload(userId, { id, name, size, byForm: true });
+        const limited = limitTo(data, size);
+        await bytes.append(id, 0, limited.data);
+        const receivedBytes = limited.size();
+        const isTooLarge = receivedBytes > size;
         const row = await moveIncoming(db, id, "receiving", {
-          size: Math.min(arrived, SIZE_COLUMN_MAX),
+          size: Math.min(receivedBytes, SIZE_COLUMN_MAX),
           expires: new Date(now().getTime() + UPLOAD_EXPIRES_MS),
           ...(isTooLarge
             ? { state: "refused", reason: "too_large" satisfies UploadReason }
@@ -389,7 +389,7 @@ function tooLarge(): AppError {
 /** Passes on the first `most` bytes of a stream. The rest is read and discarded; `size` returns the total number of bytes. */
 function limitTo(data: Readable, most: number): { data: Readable; size(): number } {
   let size = 0;
-  const beginning = new Transform({
+  const output = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       done(null, size > most ? undefined : chunk);
@@ -397,16 +397,16 @@ function limitTo(data: Readable, most: number): { data: Readable; size(): number
   });
   // The reader attaches later and then finds the stream destroyed. Until then, an error without a listener would end the
   // process.
-  beginning.on("error", () => {});
-  const sized = { data: beginning, size: () => size };
+  output.on("error", () => {});
+  const sized = { data: output, size: () => size };
   if (data.destroyed) {
-    beginning.destroy(new Error("The stream ended before the file began"));
+    output.destroy(new Error("The stream ended before the file started"));
     return sized;
   }
-  data.once("error", (error) => beginning.destroy(error));
+  data.once("error", (error) => output.destroy(error));
   // Stops reading the source if the reader ends early.
-  beginning.once("close", () => data.destroy());
-  data.pipe(beginning);
+  output.once("close", () => data.destroy());
+  data.pipe(output);
   return sized;
 }
 

@@ -14,7 +14,7 @@ import {
   withoutMetadata,
 } from "../../files";
 import {
-  beginCheck,
+  startCheck,
   findAnyIncoming,
   type IncomingRow,
   moveIncoming,
@@ -100,7 +100,7 @@ export function createUploadChecks({
   async function attempt(id: string, signal: AbortSignal): Promise<IncomingRow | undefined> {
     for (;;) {
       signal.throwIfAborted();
-      const row = await beginCheck(db, id);
+      const row = await startCheck(db, id);
       if (!row) {
         const refused = await refuse(id, "too_complex");
         if (refused)

@@ -14,10 +14,10 @@ export interface FileToOpen {
 /** Counts attempts at one kind of work in the database, so that they survive a restart. */
 export interface FileAttempts {
   /**
-   * Counts an attempt; call it before opening the file. Returns null if the work may begin. Otherwise returns why the file
+   * Counts an attempt; call it before opening the file. Returns null if the work may start. Otherwise returns why the file
    * was given up: `CHECK_ATTEMPTS_MAX` attempts did not end.
    */
-  begin(file: FileToOpen): Promise<GiveUpReason | null>;
+  start(file: FileToOpen): Promise<GiveUpReason | null>;
   /** Deletes the attempts of a file after its work has ended in a known way. */
   end(file: FileToOpen): Promise<void>;
   /** Keeps the attempt that has just timed out. Returns whether the file is given up now. */
@@ -41,7 +41,7 @@ export function createFileAttempts(
       .where("program", "=", program);
 
   return {
-    async begin(file) {
+    async start(file) {
       const { rows } = await sql`
         insert into file_attempts as a (file_id, work, version, program, attempts, reason)
         select id, ${work}, ${file.version}::int, ${program}::int, 1, 'unfinished' from files where id = ${file.id}

@@ -62,7 +62,7 @@ export function createFileTextsService({
 
   /** Opens a file that was not given up. Returns undefined if it timed out and may be read once more. */
   async function attempt(file: FileToRead, signal?: AbortSignal): Promise<Extraction | undefined> {
-    const givenUpFor = await attempts.begin(file);
+    const givenUpFor = await attempts.start(file);
     if (givenUpFor) return failedExtraction(givenUpFor);
     let extraction: Extraction;
     try {

@@ -46,7 +46,7 @@ export interface SignedIn {
 export interface Registered {
   account: Account;
   /** Starts the account's session on the first call. Not earlier, because an unused session would be kept for a month. */
-  begin(): Promise<Tokens>;
+  startSession(): Promise<Tokens>;
 }
 
 /** Methods that take a `client` throw `rate_limited`, with the seconds to wait, after too many attempts. */
@@ -82,7 +82,7 @@ export interface AccountsService extends OwnAccount {
     client: Client,
     input: { key: string; login: string; password: string },
   ): Promise<Account>;
-  /** Allows a client to begin a sign-on at the identity provider. Throws `rate_limited`. */
+  /** Allows a client to start a sign-on at the identity provider. Throws `rate_limited`. */
   admitSignOn(client: Client): Promise<void>;
   /** Allows a client to submit an answer of the identity provider. Throws `rate_limited`. */
   admitSignOnAnswer(client: Client): Promise<void>;
@@ -156,15 +156,15 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
    * finds the rows.
    */
   async function deleteExpired(): Promise<boolean> {
-    const forgotten = await Promise.all([
+    const deletedCounts = await Promise.all([
       deleteEndedSessions(db, now()),
       deleteExpiredTokens(db, now()),
       limits.purge(now()),
     ]);
-    return forgotten.includes(PURGE_MAX_ROWS);
+    return deletedCounts.includes(PURGE_MAX_ROWS);
   }
 
-  async function beginByPassword(person: VerifiedPassword): Promise<Tokens> {
+  async function startByPassword(person: VerifiedPassword): Promise<Tokens> {
     await deleteExpired();
     return sessions.startByPassword(person);
   }
@@ -180,14 +180,17 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     },
     authenticate: sessions.actorOf,
     async login(client, { username, password }) {
-      const tokens = await beginByPassword(await signIn(client, username, password));
+      const tokens = await startByPassword(await signIn(client, username, password));
       return { tokens, account: await own.account(await sessions.actorOf(tokens.jwtAuthToken)) };
     },
     refresh: sessions.refresh,
     async register(client, input) {
       const { user, ...person } = await register(client, input);
       let tokens: Promise<Tokens> | undefined;
-      return { account: await accountOf(user), begin: () => (tokens ??= beginByPassword(person)) };
+      return {
+        account: await accountOf(user),
+        startSession: () => (tokens ??= startByPassword(person)),
+      };
     },
     requestReset: reset.requestReset,
     async resetPassword(client, input) {

@@ -40,7 +40,7 @@ const RULES = {
   register: { points: 10, duration: HOUR },
   /** Registrations without a solved challenge. */
   registerStamped: { points: 3, duration: HOUR },
-  /** Staff sign-ons that begin, each of which is kept until its answer arrives. */
+  /** Staff sign-ons that start, each of which is kept until its answer arrives. */
   signOn: { points: 300, duration: 15 * MINUTE },
   /** Answers of the identity provider: two for each sign-on, because browsers submit a form again on "back". */
   signOnAnswer: { points: 600, duration: 15 * MINUTE },
@@ -76,7 +76,7 @@ export interface Limits {
   reset(client: Client, login: string): Promise<void>;
   /** Counts a new account. */
   register(client: Client, proof: Proof): Promise<void>;
-  /** Counts a staff sign-on that begins. */
+  /** Counts the start of a staff sign-on. */
   signOn(client: Client): Promise<void>;
   /** Counts an answer of the identity provider, before it is read. */
   signOnAnswer(client: Client): Promise<void>;
@@ -98,7 +98,7 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
   /** Hashes an id with a secret key, because the table should not reveal who signs in from where. */
   const idFor = (...parts: string[]) => hashedKey(key, parts);
 
-  /** Counts an attempt for an id. The first attempt beyond the limit begins a block, which is longer each time. */
+  /** Counts an attempt for an id. The first attempt beyond the limit starts a block, which is longer each time. */
   async function countGrowing(limiter: RateLimiterPostgres, id: string): Promise<void> {
     const over = await exceeded(limiter, id);
     if (!over) return;

@@ -115,13 +115,13 @@ export async function insertToken(
 export async function prolongSession(
   trx: Db,
   id: string,
-  { now, expires, forgetUsedBefore }: { now: Date; expires: Date; forgetUsedBefore: Date },
+  { now, expires, deleteUsedBefore }: { now: Date; expires: Date; deleteUsedBefore: Date },
 ): Promise<void> {
   await trx.updateTable("sessions").set({ last_used: now, expires }).where("id", "=", id).execute();
   await trx
     .deleteFrom("refresh_tokens")
     .where("session_id", "=", id)
-    .where("used", "<", forgetUsedBefore)
+    .where("used", "<", deleteUsedBefore)
     .execute();
 }
 

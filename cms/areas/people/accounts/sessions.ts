@@ -66,13 +66,14 @@ interface SessionsDeps {
 
 export function createSessions({ db, accessTokens, policy, limits, now }: SessionsDeps): Sessions {
   return {
-    startBySso: (userId) => begin(userId, (trx) => start(trx, userId, { by_sso: true })),
+    startBySso: (userId) =>
+      startSession(userId, (trx) => createSession(trx, userId, { by_sso: true })),
 
     startByPassword: ({ userId, passwordHash }) =>
-      begin(userId, async (trx) => {
+      startSession(userId, async (trx) => {
         // A simultaneous change of the password waits for this lock, and then ends this session too.
         if (!(await lockPasswordHash(trx, userId, passwordHash))) throw incorrectPassword();
-        return start(trx, userId, { by_sso: false });
+        return createSession(trx, userId, { by_sso: false });
       }),
 
     async actorOf(accessToken) {
@@ -110,13 +111,20 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
    * Starts a session, and stores the time of the sign-in after the transaction. Within it, two simultaneous sign-ins share a
    * lock on the user, so neither could update the row.
    */
-  async function begin(userId: number, make: (trx: Db) => Promise<Tokens>): Promise<Tokens> {
-    const begun = await db.transaction().execute(make);
+  async function startSession(
+    userId: number,
+    create: (trx: Db) => Promise<Tokens>,
+  ): Promise<Tokens> {
+    const issued = await db.transaction().execute(create);
     await noteSignIn(db, userId, now());
-    return begun;
+    return issued;
   }
 
-  async function start(trx: Db, userId: number, { by_sso }: { by_sso: boolean }): Promise<Tokens> {
+  async function createSession(
+    trx: Db,
+    userId: number,
+    { by_sso }: { by_sso: boolean },
+  ): Promise<Tokens> {
     const created = now();
     const id = newId();
     const refreshToken = newToken();
@@ -149,7 +157,7 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
     await prolongSession(trx, session.id, {
       now: at,
       expires: endOf(session, at),
-      forgetUsedBefore: new Date(at.getTime() - IDLE_MS),
+      deleteUsedBefore: new Date(at.getTime() - IDLE_MS),
     });
     return session;
   }

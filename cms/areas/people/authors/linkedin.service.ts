@@ -99,12 +99,12 @@ export interface LinkedInService {
   /** Whether LinkedIn is configured here. */
   isOn: boolean;
   /**
-   * Begins a request to LinkedIn for the caller's own account. Throws `unauthenticated`, `forbidden` for another user's id,
+   * Starts a request to LinkedIn for the caller's own account. Throws `unauthenticated`, `forbidden` for another user's id,
    * `not_found` where LinkedIn is not configured, `not_ready` while it cannot be reached, `rate_limited`.
    */
-  begin(actor: Actor, userId: number, language: Language): Promise<LinkedInRequest>;
+  start(actor: Actor, userId: number, language: Language): Promise<LinkedInRequest>;
   /**
-   * Reads the query with which the browser returns, and the secret that the browser kept. Logs all errors and returns `failed`
+   * Reads the query with which the browser returns, and the secret that the browser stored. Logs all errors and returns `failed`
    * for them; never throws.
    */
   finish(search: string, binding: string | undefined): Promise<LinkedInOutcome>;
@@ -123,7 +123,7 @@ export interface LinkedInService {
    */
   exportOwn(actor: Actor): Promise<AccountExport["linkedIn"]>;
   /** For jobs: deletes expired profiles. */
-  forget(): Promise<void>;
+  tidy(): Promise<void>;
 }
 
 export interface LinkedInDeps {
@@ -219,7 +219,7 @@ export function createLinkedIn({
   return {
     isOn: provider !== null,
 
-    async begin(actor, userId, language) {
+    async start(actor, userId, language) {
       if (signedIn(actor).userId !== userId)
         throw new AppError("forbidden", "You can only connect your own account to LinkedIn");
       const openId = required();
@@ -306,7 +306,7 @@ export function createLinkedIn({
         : null;
     },
 
-    forget: () => deleteExpired(db, now()),
+    tidy: () => deleteExpired(db, now()),
   };
 }
 

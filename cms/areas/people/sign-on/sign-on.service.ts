@@ -108,7 +108,7 @@ interface PendingRequest {
   returnToAuthorProfile: boolean;
 }
 
-/** A sign-on that the website begins. */
+/** A sign-on that the website starts. */
 interface SignOnRequest extends PendingRequest {
   /** Language of the demonstration's page; an organisation's provider knows its users' languages. */
   language: Language;
@@ -122,11 +122,11 @@ export interface SignOnService {
    * `forbidden` for the demonstration from another machine, `not_ready` while the provider's metadata cannot be read, and
    * `rate_limited`.
    */
-  begin(client: Client, request: SignOnRequest): Promise<string>;
+  start(client: Client, request: SignOnRequest): Promise<string>;
   /**
    * Reads the provider's answer (`SAMLResponse`), signs its user in, and returns the tokens with the stored part of the
    * request. Runs the cheapest checks first, so that refusing a forged answer costs little. Throws SignOnRefused for an invalid
-   * answer, `busy` if too many answers wait, and `not_found`, `not_ready` and `rate_limited` as `begin` does.
+   * answer, `busy` if too many answers wait, and `not_found`, `not_ready` and `rate_limited` as `start` does.
    */
   finish(client: Client, samlResponse: string): Promise<PendingRequest & { tokens: Tokens }>;
   /** Returns SAML metadata of this site, for the administrator of the provider. It is the same before a provider is set up. */
@@ -186,7 +186,7 @@ export async function createSignOnService({
       staff: organisation ? "saml" : demonstration ? "demonstration" : "none",
       loginPath: SIGN_ON_PATHS.login,
     }),
-    async begin(client, { state, returnToAuthorProfile, language }) {
+    async start(client, { state, returnToAuthorProfile, language }) {
       const provider = await currentProvider();
       if (demonstration && !client.isLocal)
         throw new AppError(

@@ -112,7 +112,7 @@ export function logChange(newest: number, postIds: readonly number[]): RawBuilde
   const revision = newest + 1;
   return sql`
     logged as (insert into search_changes (revision, post_id) select ${revision}::int, unnest(${[...new Set(postIds)]}::int[])),
-    forgotten as (delete from search_changes where revision <= ${revision - CHANGES_KEPT}::int)`;
+    expired as (delete from search_changes where revision <= ${revision - CHANGES_KEPT}::int)`;
 }
 
 /** A chunk with the range of its entry numbers: above `above`, and up to its own number. */

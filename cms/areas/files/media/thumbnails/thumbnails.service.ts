@@ -121,7 +121,7 @@ export function createThumbnailsService({
 
   /** Opens a file unless it was given up. */
   async function attempt(file: FileToDraw, signal?: AbortSignal): Promise<DrawnCover | null> {
-    const givenUpFor = await attempts.begin(file);
+    const givenUpFor = await attempts.start(file);
     if (givenUpFor) {
       logger.warn(
         { file: file.id, reason: givenUpFor },
