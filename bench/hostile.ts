@@ -28,7 +28,7 @@ interface Result {
   seconds: number;
   silenceMs: number;
   busyMs: number | null;
-  /** Whether no decision came, so that the site was restarted. */
+  /** Whether the site made no decision in time and was restarted. */
   isLost: boolean;
 }
 

@@ -112,12 +112,14 @@ async function measure(
     const climbWith = (cacheMb: Record<string, string>) =>
       withSite(run, cacheMb, (site) => climb(site, seconds));
     console.log("With the page cache, in ms\n");
-    const kept = await climbWith({});
+    const cached = await climbWith({});
     console.log("\nWithout it\n");
-    const made = await climbWith({ PAGE_CACHE_MB: "0" });
-    console.log(`\n${summaryOf("With the page cache", kept)} ${summaryOf("Without it", made)}`);
-    soakRate = (kept.held ?? 1) / 2;
-    isFine = !kept.failedEarly && !made.failedEarly;
+    const uncached = await climbWith({ PAGE_CACHE_MB: "0" });
+    console.log(
+      `\n${summaryOf("With the page cache", cached)} ${summaryOf("Without it", uncached)}`,
+    );
+    soakRate = (cached.held ?? 1) / 2;
+    isFine = !cached.failedEarly && !uncached.failedEarly;
   }
   if (minutes === undefined) return isFine;
   console.log(`\n${soakRate} requests per second for ${minutes} minutes, with the page cache\n`);

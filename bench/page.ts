@@ -84,9 +84,16 @@ export async function main(argv: string[], tools: PageBenchTools): Promise<numbe
       started.push(program);
       return program;
     };
-    const [kept, made] = [await website({}), await website({ PAGE_CACHE_MB: "0" })];
-    await measureAnswers({ content, kept, made, seconds: Number(values.seconds), tools, started });
-    await measureSlowLine(kept.url, tools);
+    const [cached, uncached] = [await website({}), await website({ PAGE_CACHE_MB: "0" })];
+    await measureAnswers({
+      content,
+      cached,
+      uncached,
+      seconds: Number(values.seconds),
+      tools,
+      started,
+    });
+    await measureSlowLine(cached.url, tools);
     return EXIT.fine;
   } finally {
     for (const program of started.toReversed()) await program.stop();
@@ -95,20 +102,20 @@ export async function main(argv: string[], tools: PageBenchTools): Promise<numbe
 
 async function measureAnswers({
   content,
-  kept,
-  made,
+  cached,
+  uncached,
   seconds,
   tools,
   started,
 }: {
   content: Started;
-  kept: Started;
-  made: Started;
+  cached: Started;
+  uncached: Started;
   seconds: number;
   tools: PageBenchTools;
   started: Started[];
 }): Promise<void> {
-  const { headers, body } = await answerOf(kept.url + SEARCH_PAGE);
+  const { headers, body } = await answerOf(cached.url + SEARCH_PAGE);
   const bare = await tools.startBareServer([{ path: SEARCH_PAGE, status: 200, headers, body }]);
   started.push(bare);
 
@@ -126,14 +133,14 @@ async function measureAnswers({
       name: "bare node:http, same bytes",
       answerer: { url: bare.url, pids: { website: bare.pid } },
     },
-    { name: "cached page", answerer: website(kept) },
+    { name: "cached page", answerer: website(cached) },
     {
       name: "unchanged page (304)",
-      answerer: website(kept),
+      answerer: website(cached),
       headers: { "If-None-Match": headers["etag"] ?? "" },
       expected: 304,
     },
-    { name: "rendered page", answerer: website(made) },
+    { name: "rendered page", answerer: website(uncached) },
   ];
   console.log(
     `\nThe search page, ${(body.length / 1024).toFixed(1)} KB over the wire, requested repeatedly\n`,

@@ -20,13 +20,13 @@ import { createPeersSchema, dropPeersSchema } from "./peers/schema";
 import { statOf } from "./processes";
 import { printTable } from "./report";
 
-/** Programs that make each page of the same data, and the bare server for kept pages. */
+/** Programs that render each page from the same data, and the bare server to compare with cached pages. */
 const PEERS = ["react-router", "next"] as const;
 const LIMIT = "limit";
-/** Kept pages of each kind: all of them are in the cache. */
-const KEPT_ADDRESSES = 40;
-/** Time after which some kept pages would be compressed, if not all are yet. */
-const SETTLE_MS = 3_000;
+/** Number of cached pages of each kind. All of them fit in the cache. */
+const CACHED_ADDRESSES = 40;
+/** Pause between two passes, in ms. Meanwhile the cache compresses some pages more densely. */
+const COMPRESSION_PAUSE_MS = 3_000;
 
 /** Programs that run beside the benchmark; see `scripts/bench-site.mjs`. */
 export interface PeersBenchTools {
@@ -50,8 +50,8 @@ const USAGE = `Usage: npm run bench:peers -- [--documents 24000] [--rounds 7] [-
 
 /**
  * `npm run bench:peers -- --documents 24000 --rounds 7 --seconds 4`: what a page costs on this site, compared with the same
- * page of bare programs on the same PostgreSQL data, and what a kept page costs, compared with a bare server. `--split` runs
- * our content system in its own process. Returns 0, or 2 if a program answered wrongly or the benchmark could not continue.
+ * page of bare programs on the same PostgreSQL data, and what a cached page costs, compared with a bare server. `--split` runs
+ * the content system of this site in its own process. Returns 0, or 2 if a program answered wrongly or the benchmark could not continue.
  */
 export async function main(argv: string[], tools: PeersBenchTools): Promise<number> {
   const options = readOptions(argv);
@@ -80,8 +80,8 @@ export async function main(argv: string[], tools: PeersBenchTools): Promise<numb
       const plan = { ...options, addresses: prepared.addresses!, line: createProgressLine() };
       const place = { folder, postgres: prepared.postgres };
       try {
-        if (peers.length > 0) await compareMadePages(plan, place, peers, options.split, tools);
-        if (options.peers.includes(LIMIT)) await compareKeptPages(plan, place, tools);
+        if (peers.length > 0) await compareRenderedPages(plan, place, peers, options.split, tools);
+        if (options.peers.includes(LIMIT)) await compareCachedPages(plan, place, tools);
         return EXIT.fine;
       } catch (error) {
         plan.line.clear();
@@ -153,14 +153,14 @@ interface Place {
   postgres: number | undefined;
 }
 
-/** Returns the environment of our site, and of its halves. */
+/** Returns the environment of this site, and of its two halves. */
 function siteEnvironment({ folder }: Place): Record<string, string> {
   // A server database requires secrets that all processes share.
   const secret = randomBytes(32).toString("hex");
   return { DATA_DIR: folder, JWT_SECRET: secret, SESSION_SECRET: secret };
 }
 
-async function compareMadePages(
+async function compareRenderedPages(
   plan: Plan,
   place: Place,
   peers: readonly string[],
@@ -169,7 +169,7 @@ async function compareMadePages(
 ): Promise<void> {
   const databaseUrl = process.env.DATABASE_URL ?? "";
   const started: Started[] = [];
-  const noted = async (starting: Promise<Started>) => {
+  const track = async (starting: Promise<Started>) => {
     const program = await starting;
     started.push(program);
     return program;
@@ -177,15 +177,15 @@ async function compareMadePages(
   try {
     const environment = siteEnvironment(place);
     const onDatabase = { ...environment, DATABASE_URL: databaseUrl };
-    const content = split ? await noted(tools.startSite(onDatabase, "cms")) : undefined;
-    const site = await noted(
+    const content = split ? await track(tools.startSite(onDatabase, "cms")) : undefined;
+    const site = await track(
       tools.startSite({
         ...(content ? { ...environment, CMS_URL: content.url } : onDatabase),
         PAGE_CACHE_MB: "0",
       }),
     );
-    const ours: Program = {
-      name: "ours",
+    const siteProgram: Program = {
+      name: "this site",
       url: site.url,
       pids: {
         program: site.pid,
@@ -195,20 +195,20 @@ async function compareMadePages(
     };
     const others: Program[] = [];
     for (const name of peers) {
-      const { url, pid } = await noted(tools.startPeer(name, databaseUrl));
+      const { url, pid } = await track(tools.startPeer(name, databaseUrl));
       others.push({ name, url, pids: { program: pid, [POSTGRES]: place.postgres } });
     }
-    const comparison = await compare(ours, others, plan);
-    console.log("Pages that are made for each request\n");
-    printTable(figureRows(comparison, Object.keys(ours.pids)));
-    console.log("\nOurs divided by the peer's: the median of the pairs, and the range\n");
+    const comparison = await compare(siteProgram, others, plan);
+    console.log("Pages that are rendered for each request\n");
+    printTable(figureRows(comparison, Object.keys(siteProgram.pids)));
+    console.log("\nThis site divided by the peer: the median of the pairs, and the range\n");
     printTable(ratioRows(comparison));
   } finally {
     for (const program of started.toReversed()) await program.stop();
   }
 }
 
-async function compareKeptPages(plan: Plan, place: Place, tools: PeersBenchTools): Promise<void> {
+async function compareCachedPages(plan: Plan, place: Place, tools: PeersBenchTools): Promise<void> {
   const site = await tools.startSite({
     ...siteEnvironment(place),
     DATABASE_URL: process.env.DATABASE_URL ?? "",
@@ -216,23 +216,23 @@ async function compareKeptPages(plan: Plan, place: Place, tools: PeersBenchTools
   let limit: Started | undefined;
   try {
     const addresses = { ...plan.addresses };
-    for (const page of PAGES) addresses[page] = addresses[page].slice(0, KEPT_ADDRESSES);
-    const ours: Program = {
-      name: "ours, kept",
+    for (const page of PAGES) addresses[page] = addresses[page].slice(0, CACHED_ADDRESSES);
+    const siteProgram: Program = {
+      name: "this site, cached",
       url: site.url,
       pids: { program: site.pid, [POSTGRES]: place.postgres },
     };
     limit = await tools.startBareServer(
-      await keptAnswers(
-        ours,
+      await fillPageCache(
+        siteProgram,
         plan.pages.flatMap((page) => addresses[page]),
       ),
     );
     const bare = { name: "bare node:http", url: limit.url, pids: { program: limit.pid } };
-    const comparison = await compare(ours, [bare], { ...plan, addresses });
-    console.log("\nPages that are kept, and a bare server that sends the same bytes\n");
+    const comparison = await compare(siteProgram, [bare], { ...plan, addresses });
+    console.log("\nCached pages, and a bare server that sends the same bytes\n");
     printTable(figureRows(comparison, ["program"]));
-    console.log("\nOurs divided by the bare server's\n");
+    console.log("\nThis site divided by the bare server\n");
     printTable(ratioRows(comparison));
   } finally {
     await limit?.stop();
@@ -241,33 +241,33 @@ async function compareKeptPages(plan: Plan, place: Place, tools: PeersBenchTools
 }
 
 /** Fills the page cache, and returns its answers without the headers that each server sets itself. */
-async function keptAnswers(
+async function fillPageCache(
   program: Program,
   addresses: readonly Address[],
 ): Promise<PreparedAnswer[]> {
   const requests = new Requests(program, addresses);
   let answers: PreparedAnswer[] = [];
-  for (let pass = 1, isSettled = false; !isSettled; pass++) {
+  for (let pass = 1, isStable = false; !isStable; pass++) {
     const before = answers;
     answers = [];
     for (const address of addresses) {
       const { status, headers, body } = await requests.ask(address);
-      answers.push({ path: address.path, status, headers: keptHeaders(headers), body });
+      answers.push({ path: address.path, status, headers: withoutServerHeaders(headers), body });
     }
     // The cache compresses a page more densely after its second request.
-    isSettled = pass > 2 && answers.every(({ body }, index) => before[index]?.body.equals(body));
-    await pause(SETTLE_MS);
+    isStable = pass > 2 && answers.every(({ body }, index) => before[index]?.body.equals(body));
+    await pause(COMPRESSION_PAUSE_MS);
   }
   requests.close();
   return answers;
 }
 
-function keptHeaders({
+function withoutServerHeaders({
   connection: _connection,
   date: _date,
   "keep-alive": _keepAlive,
   "transfer-encoding": _transferEncoding,
-  ...kept
+  ...headers
 }: Record<string, string>): Record<string, string> {
-  return kept;
+  return headers;
 }

@@ -34,8 +34,8 @@ ensureBuild();
 for (const path of [
   ...PROGRAMS,
   ...OTHERS,
-  ...threadFiles("cms"),
-  ...threadFiles("packages"),
+  ...plainModules("cms"),
+  ...plainModules("packages"),
   ...manifests(),
 ]) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -47,11 +47,11 @@ console.log(
   `The release is in ${folder}: ${megabytes(join(folder, "build"))} MB of program, ${megabytes(join(folder, "node_modules"))} MB of packages.`,
 );
 
-/** Returns the modules that worker threads start from, and their imports. They are not part of the bundle. */
-function threadFiles(path) {
+/** Returns all `.mjs` modules below a folder: those that worker threads start from, and those that scripts import. */
+function plainModules(path) {
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
     const inner = `${path}/${entry.name}`;
-    return entry.isDirectory() ? threadFiles(inner) : entry.name.endsWith(".mjs") ? [inner] : [];
+    return entry.isDirectory() ? plainModules(inner) : entry.name.endsWith(".mjs") ? [inner] : [];
   });
 }
 

@@ -109,17 +109,17 @@ export async function drive({ rate, seconds, random, next, note }: Drive): Promi
       });
       break;
     }
-    const made: Promise<void> = visit
+    const request: Promise<void> = visit
       .make()
       .then(
         () => null,
         (error: Error) => `${visit.name}: ${error.message}`,
       )
       .then((problem) => {
-        waiting.delete(made);
+        waiting.delete(request);
         note({ kind: visit.kind, dueMs, endMs: now(), problem });
       });
-    waiting.add(made);
+    waiting.add(request);
   }
   await Promise.all(waiting);
 }

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { countElements, ratiosOf, shownSpread, spreadOf, totalCpuMs, type Sample } from "./figures";
+import {
+  countElements,
+  ratiosOf,
+  formatSpread,
+  spreadOf,
+  totalCpuMs,
+  type Sample,
+} from "./figures";
 
 const sample = (perSecond: number, cpuMs: Sample["cpuMs"] = {}): Sample => ({ perSecond, cpuMs });
 
@@ -33,8 +40,8 @@ it("adds up the groups of processes only if the time of each is known", () => {
 });
 
 it("shows a ratio with its spread", () => {
-  expect(shownSpread({ min: 0.489, median: 0.52, max: 0.551 })).toBe("0.52 (0.49 to 0.55)");
-  expect(shownSpread(null)).toBe("");
+  expect(formatSpread({ min: 0.489, median: 0.52, max: 0.551 })).toBe("0.52 (0.49 to 0.55)");
+  expect(formatSpread(null)).toBe("");
 });
 
 it("counts the elements of a page, but not what scripts contain", () => {

@@ -21,14 +21,14 @@ export function spreadOf(values: readonly number[]): Spread | null {
   return { min, median: (lower + upper) / 2, max };
 }
 
-/** Returns how the pairs of a comparison relate, ours divided by the other. Pairs without a number are left out. */
+/** Returns the ratios of the pairs of a comparison, this site divided by the peer. Omits pairs without a number. */
 export function ratiosOf(
-  pairs: readonly (readonly [ours: Sample, other: Sample])[],
+  pairs: readonly (readonly [site: Sample, peer: Sample])[],
   of: (sample: Sample) => number | undefined,
 ): Spread | null {
   return spreadOf(
-    pairs.flatMap(([ours, other]) => {
-      const [a, b] = [of(ours), of(other)];
+    pairs.flatMap(([site, peer]) => {
+      const [a, b] = [of(site), of(peer)];
       return a === undefined || b === undefined || b === 0 ? [] : [a / b];
     }),
   );
@@ -44,7 +44,7 @@ export function totalCpuMs({ cpuMs }: Sample): number | undefined {
 }
 
 /** Formats a ratio with its spread for tables, such as `0.52 (0.49 to 0.55)`. */
-export function shownSpread(spread: Spread | null): string {
+export function formatSpread(spread: Spread | null): string {
   if (!spread) return "";
   const [min, median, max] = [spread.min, spread.median, spread.max].map((ratio) =>
     ratio.toFixed(2),

@@ -1,6 +1,13 @@
 import type { ProgressLine } from "../../cms/cli/command";
 import { type Address, PAGES, type PageKind } from "./addresses";
-import { countElements, ratiosOf, shownSpread, spreadOf, totalCpuMs, type Sample } from "./figures";
+import {
+  countElements,
+  ratiosOf,
+  formatSpread,
+  spreadOf,
+  totalCpuMs,
+  type Sample,
+} from "./figures";
 import { type Program, Requests, textOf } from "./program";
 
 /** Pages of each kind whose size is measured. */
@@ -14,7 +21,7 @@ export interface Plan {
   line: ProgressLine;
 }
 
-/** What a comparison has measured of a program on pages of one kind. */
+/** The measurements of one program on pages of one kind. */
 interface Measured {
   page: PageKind;
   program: Program;
@@ -22,26 +29,26 @@ interface Measured {
   sizes: { elements: number; html: number; sent: number };
 }
 
-/** A program with ours beside it, round by round. */
+/** A peer, with the samples of this site from the same rounds beside its own. */
 interface Compared extends Measured {
-  pairs: (readonly [ours: Sample, other: Sample])[];
+  pairs: (readonly [site: Sample, peer: Sample])[];
 }
 
 export interface Comparison {
-  ours: Measured[];
-  others: Compared[];
+  site: Measured[];
+  peers: Compared[];
 }
 
 /**
- * Measures our program and others in alternation: ours, the first, ours, the second, and so on. Throws if any answer is not the
- * expected page.
+ * Measures this site and its peers in alternation: the site, the first peer, the site, the second peer, and so on. Throws if
+ * any answer is not the expected page.
  */
 export async function compare(
-  ours: Program,
-  others: readonly Program[],
+  site: Program,
+  peers: readonly Program[],
   { rounds, seconds, pages, addresses, line }: Plan,
 ): Promise<Comparison> {
-  const comparison: Comparison = { ours: [], others: [] };
+  const comparison: Comparison = { site: [], peers: [] };
   for (const page of PAGES.filter((kind) => pages.includes(kind))) {
     const start = async (program: Program) => {
       const requests = new Requests(program, addresses[page]);
@@ -50,29 +57,29 @@ export async function compare(
         measured: { page, program, samples: [], sizes: await sizesOf(requests, addresses[page]) },
       };
     };
-    const our = await start(ours);
-    const rest = [];
-    for (const other of others)
-      rest.push({ ...(await start(other)), pairs: [] as Compared["pairs"] });
+    const startedSite = await start(site);
+    const startedPeers = [];
+    for (const peer of peers)
+      startedPeers.push({ ...(await start(peer)), pairs: [] as Compared["pairs"] });
     line.show(`${page}, warming up`);
-    for (const { requests } of [our, ...rest]) await requests.warmUp();
+    for (const { requests } of [startedSite, ...startedPeers]) await requests.warmUp();
     for (let round = 1; round <= rounds; round++) {
       line.show(`${page}, round ${round} of ${rounds}`);
-      for (const other of rest) {
+      for (const peer of startedPeers) {
         const pair = [
-          await our.requests.measure(seconds),
-          await other.requests.measure(seconds),
+          await startedSite.requests.measure(seconds),
+          await peer.requests.measure(seconds),
         ] as const;
-        other.pairs.push(pair);
+        peer.pairs.push(pair);
       }
     }
-    for (const { requests } of [our, ...rest]) requests.close();
-    comparison.ours.push({
-      ...our.measured,
-      samples: rest.flatMap(({ pairs }) => pairs.map(([sample]) => sample)),
+    for (const { requests } of [startedSite, ...startedPeers]) requests.close();
+    comparison.site.push({
+      ...startedSite.measured,
+      samples: startedPeers.flatMap(({ pairs }) => pairs.map(([sample]) => sample)),
     });
-    comparison.others.push(
-      ...rest.map(({ measured, pairs }) => ({
+    comparison.peers.push(
+      ...startedPeers.map(({ measured, pairs }) => ({
         ...measured,
         samples: pairs.map(([, sample]) => sample),
         pairs,
@@ -105,9 +112,9 @@ async function sizesOf(
 type Row = Record<string, string | number>;
 
 /** Returns the rows of the figures of each program, medians over the rounds, by page. */
-export function figureRows({ ours, others }: Comparison, groups: readonly string[]): Row[] {
-  return ours.flatMap((our) =>
-    [our, ...others.filter(({ page }) => page === our.page)].map(
+export function figureRows({ site, peers }: Comparison, groups: readonly string[]): Row[] {
+  return site.flatMap((measured) =>
+    [measured, ...peers.filter(({ page }) => page === measured.page)].map(
       ({ page, program, samples, sizes }) => ({
         page,
         program: program.name,
@@ -133,20 +140,23 @@ function medianOf(samples: readonly Sample[], of: (sample: Sample) => number | u
   return spread.median.toFixed(spread.median < 1 ? 2 : spread.median < 1_000 ? 1 : 0);
 }
 
-/** Returns the rows of the ratios, ours divided by the other: median, and least to greatest. */
-export function ratioRows({ others }: Comparison): Row[] {
-  return others.map(({ page, program, pairs }) => ({
+/** Returns the rows of the ratios, this site divided by the peer: median, and least to greatest. */
+export function ratioRows({ peers }: Comparison): Row[] {
+  return peers.map(({ page, program, pairs }) => ({
     page,
-    "ours to": program.name,
-    "requests a second": shownSpread(ratiosOf(pairs, ({ perSecond }) => perSecond)),
-    "CPU without PostgreSQL": shownSpread(ratiosOf(pairs, ownCpuMs)),
-    "CPU in total": shownSpread(ratiosOf(pairs, totalCpuMs)),
+    "this site to": program.name,
+    "requests a second": formatSpread(ratiosOf(pairs, ({ perSecond }) => perSecond)),
+    "CPU without PostgreSQL": formatSpread(ratiosOf(pairs, cpuMsWithoutPostgres)),
+    "CPU in total": formatSpread(ratiosOf(pairs, totalCpuMs)),
   }));
 }
 
 /** The name of the process group that all programs share. */
 export const POSTGRES = "PostgreSQL";
 
-function ownCpuMs({ perSecond, cpuMs: { [POSTGRES]: _, ...cpuMs } }: Sample): number | undefined {
+function cpuMsWithoutPostgres({
+  perSecond,
+  cpuMs: { [POSTGRES]: _, ...cpuMs },
+}: Sample): number | undefined {
   return totalCpuMs({ perSecond, cpuMs });
 }

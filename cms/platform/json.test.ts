@@ -45,8 +45,8 @@ test("reads shallow JSON as JSON.parse does, and refuses everything else", () =>
           return "refused";
         }
       };
-      const ours = outcome(() => readJson(text));
-      return ours === "refused" || ours === outcome(() => JSON.parse(text));
+      const parsed = outcome(() => readJson(text));
+      return parsed === "refused" || parsed === outcome(() => JSON.parse(text));
     }),
     { numRuns: 1_000, seed: 21 },
   );

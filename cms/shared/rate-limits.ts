@@ -13,7 +13,7 @@ export interface Rule {
 }
 
 /** Counts one attempt for a client, named by parts that are unique to it. Throws `rate_limited` with the seconds to wait. */
-export type Counter = (...who: string[]) => Promise<void>;
+export type Counter = (...clientParts: string[]) => Promise<void>;
 
 /**
  * Counts by a rule in the database, so that all processes count together. `name` is unique among all rules. Clients are stored
@@ -31,8 +31,8 @@ export function createCounter({
   rule: Rule;
 }): Counter {
   const limiter = createLimiter(db, name, rule);
-  return async (...who) => {
-    const over = await exceeded(limiter, hashedKey(key, who));
+  return async (...clientParts) => {
+    const over = await exceeded(limiter, hashedKey(key, clientParts));
     if (over) throw limited(over.msBeforeNext);
   };
 }

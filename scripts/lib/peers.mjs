@@ -21,8 +21,8 @@ const PEERS = {
     start: (port) => ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", port],
   },
 };
-/** What installing and building leaves in a peer's folder. */
-const MADE = ["node_modules", ".next", "next-env.d.ts", ".react-router", "build"];
+/** Folders and files that installing and building create in a peer's folder. */
+const GENERATED = ["node_modules", ".next", "next-env.d.ts", ".react-router", "build"];
 /** Next does not send usage reports from a benchmark. */
 const ENVIRONMENT = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
 
@@ -30,11 +30,11 @@ const ENVIRONMENT = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
 export function ensurePeer(name) {
   const folder = folderOf(name);
   const env = { ...process.env, ...ENVIRONMENT };
-  const isNew = (stamp, hash) => !existsSync(stamp) || readFileSync(stamp, "utf8") !== hash;
+  const hasChanged = (stamp, hash) => !existsSync(stamp) || readFileSync(stamp, "utf8") !== hash;
 
   const installed = join(folder, "node_modules/.installed-lock");
   const lockHash = hashOf([join(folder, "package-lock.json")]);
-  if (isNew(installed, lockHash)) {
+  if (hasChanged(installed, lockHash)) {
     console.log(`Installing the packages of ${name} …`);
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     run("npm", args, { cwd: folder, env });
@@ -42,7 +42,7 @@ export function ensurePeer(name) {
   }
   const built = join(folder, "node_modules/.source-hash");
   const sourceHash = hashOf([folder, folderOf("library")]);
-  if (isNew(built, sourceHash)) {
+  if (hasChanged(built, sourceHash)) {
     console.log(`Building ${name} …`);
     run(process.execPath, PEERS[name].build, { cwd: folder, env });
     writeFileSync(built, sourceHash);
@@ -54,7 +54,8 @@ function hashOf(paths) {
   const add = (path) => {
     if (!statSync(path).isDirectory()) hash.update(path).update("\0").update(readFileSync(path));
     else
-      for (const name of readdirSync(path).sort()) if (!MADE.includes(name)) add(join(path, name));
+      for (const name of readdirSync(path).sort())
+        if (!GENERATED.includes(name)) add(join(path, name));
   };
   for (const path of paths) add(path);
   return hash.digest("hex");

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { RECOMMENDED_NODE_VERSION } from "../../cms/platform/recommended-node.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -264,9 +265,6 @@ export function ensureVnu() {
     );
   return { java, jar };
 }
-
-// Chosen: the newest version of the recommended Node.
-const RECOMMENDED_NODE_VERSION = "24.21.0";
 
 /** Returns the path of the recommended Node's binary. Throws an Error if it can be neither found nor downloaded. */
 export function ensureRecommendedNode() {

@@ -1,4 +1,4 @@
-/** The texts that pages of both peers share, as our site shows them in English. */
+/** The English texts of this site that the pages of both peers show. */
 
 export const SITE_TITLE = "Resource Library";
 

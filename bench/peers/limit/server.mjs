@@ -1,4 +1,4 @@
-// The limit for kept pages: a bare server that sends answers as they are, already compressed. The parent process sends it the
+// The limit for cached pages: a bare server that sends answers as they are, already compressed. The parent process sends it the
 // answers by path, and gets its port.
 import { createServer } from "node:http";
 

@@ -56,7 +56,7 @@ describe("a delivery status notification", () => {
     ["4.2.2", "soft"],
     ["", "soft"],
   ] as const)("with status %s counts as a %s bounce", async (status, kind) => {
-    expect((await readReport(report(recipient(status)))).returned).toEqual([
+    expect((await readReport(report(recipient(status)))).returnedMails).toEqual([
       { email: "amina@example.org", kind },
     ]);
   });
@@ -64,7 +64,7 @@ describe("a delivery status notification", () => {
   test.each(["delayed", "delivered", "relayed", "expanded"])(
     "does not count against an address when a mail was %s",
     async (action) => {
-      expect((await readReport(report(recipient("4.4.1", action)))).returned).toEqual([]);
+      expect((await readReport(report(recipient("4.4.1", action)))).returnedMails).toEqual([]);
     },
   );
 
@@ -72,7 +72,7 @@ describe("a delivery status notification", () => {
     const mail = report(
       `${recipient("5.1.1")}\r\n\r\noriginal-recipient: RFC822;<bo@example.org>\r\nfinal-recipient:\r\n\trfc822; bo@elsewhere.example\r\naction: Failed\r\nstatus: 4.2.1`,
     );
-    expect((await readReport(mail)).returned).toEqual([
+    expect((await readReport(mail)).returnedMails).toEqual([
       { email: "amina@example.org", kind: "hard" },
       { email: "bo@example.org", kind: "soft" },
       { email: "bo@elsewhere.example", kind: "soft" },
@@ -88,7 +88,7 @@ describe("a delivery status notification", () => {
       ),
     ).toEqual({
       messageId: "<mail@library.example>",
-      returned: [{ email: "amina@example.org", kind: "hard" }],
+      returnedMails: [{ email: "amina@example.org", kind: "hard" }],
     });
   });
 
@@ -138,7 +138,7 @@ describe("a delivery status notification", () => {
     ],
     ["no recipient", report("").toString()],
   ])("is not found in %s", async (_, mail) => {
-    expect((await readReport(Buffer.from(mail))).returned).toEqual([]);
+    expect((await readReport(Buffer.from(mail))).returnedMails).toEqual([]);
   });
 });
 
@@ -170,9 +170,9 @@ describe("a hostile report", () => {
       longest = Math.max(longest, performance.now() - before);
       before = performance.now();
     }, 5);
-    const { returned } = await readReport(mail);
+    const { returnedMails } = await readReport(mail);
     clearInterval(watch);
-    expect(returned).toEqual([]);
+    expect(returnedMails).toEqual([]);
     expect(longest).toBeLessThan(1_000);
   });
 
@@ -197,8 +197,8 @@ describe("a hostile report", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(line, { maxLength: 40 }), async (lines) => {
-        const { returned } = await readReport(Buffer.from(head + lines.join("\r\n")));
-        return returned.every(
+        const { returnedMails } = await readReport(Buffer.from(head + lines.join("\r\n")));
+        return returnedMails.every(
           ({ email, kind }) =>
             email === "amina@example.org" && (kind === "hard" || kind === "soft"),
         );

@@ -37,7 +37,7 @@ interface DeliveryReport {
    * The recipients. Each has the address written to and the address delivered to, because a forwarding mailbox belongs to a
    * different address. Each address appears once.
    */
-  returned: ReturnedMail[];
+  returnedMails: ReturnedMail[];
 }
 
 /** Fields of one recipient by their names in lower case. RFC 3464, 2.3. */
@@ -50,7 +50,7 @@ type Fields = Record<string, string>;
  */
 export async function readReport(mail: Uint8Array): Promise<DeliveryReport> {
   const { status, messageId } = countLines(mail) > MAIL_LINES_MAX ? NOTHING : await takeApart(mail);
-  return { messageId, returned: status === null ? [] : returnedIn(status) };
+  return { messageId, returnedMails: status === null ? [] : returnedIn(status) };
 }
 
 const NOTHING: Found = { status: null, messageId: null };
@@ -219,9 +219,10 @@ export function createReturnedMails({
     isReporter: (shown) => secret !== undefined && timingSafeEqual(digest(shown), digest(secret)),
     note,
     async noteReport(mail) {
-      const { messageId, returned } = await readReport(mail);
+      const { messageId, returnedMails } = await readReport(mail);
       if (messageId === null) return;
-      for (const one of returned) if (messageIds.wasSentTo(messageId, one.email)) await note(one);
+      for (const returned of returnedMails)
+        if (messageIds.wasSentTo(messageId, returned.email)) await note(returned);
     },
   };
 }

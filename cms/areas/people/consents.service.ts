@@ -141,7 +141,7 @@ export interface Consents {
   note(
     trx: Db,
     agreement: Agreement,
-    who: ConsentingPerson,
+    person: ConsentingPerson,
     given: Date,
     purpose?: ConsentPurpose,
   ): Promise<void>;
@@ -175,11 +175,11 @@ export function createConsents(db: Db, site: Pick<SiteService, "settings">): Con
       };
     },
 
-    async note(trx, { occasion, texts }, who, given, purpose = {}) {
-      const whose =
-        "user" in who
-          ? { user_id: who.user, reader_id: null }
-          : { user_id: null, reader_id: who.reader };
+    async note(trx, { occasion, texts }, person, given, purpose = {}) {
+      const owner =
+        "user" in person
+          ? { user_id: person.user, reader_id: null }
+          : { user_id: null, reader_id: person.reader };
       const marks = {
         about: purpose.about ?? null,
         submission_id: purpose.submission ?? null,
@@ -188,7 +188,7 @@ export function createConsents(db: Db, site: Pick<SiteService, "settings">): Con
       for (const { kind, ...text } of texts) {
         await keepText(trx, { ...text, noted: given });
         await insertConsent(trx, {
-          ...whose,
+          ...owner,
           ...marks,
           occasion,
           kind,

@@ -13,7 +13,7 @@ type MailOutcome =
   | "refused"
   /** Not accepted. It may be tried again later. */
   | "deferred"
-  /** The connection broke, or no answer came, after the mail was sent: it may have been accepted. */
+  /** The connection broke, or the server did not answer, after the mail was sent. The server may have accepted it. */
   | "unknown";
 
 /** A mail that could not be sent. The message contains neither the address nor the server's words. */

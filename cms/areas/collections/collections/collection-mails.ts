@@ -64,16 +64,16 @@ function wordsOf(
       foot: t("promotion.foot"),
     };
   }
-  const who = inviter ?? t("someone");
+  const inviterName = inviter ?? t("someone");
   const hasAccount = name !== null;
   return {
-    subject: t("invitation.subject", { inviter: who }),
+    subject: t("invitation.subject", { inviter: inviterName }),
     paragraphs: [
-      t("invitation.text", { inviter: who, title }),
+      t("invitation.text", { inviter: inviterName, title }),
       hasAccount ? t("invitation.answer") : t("invitation.register"),
     ],
     label: hasAccount ? t("invitation.button") : t("invitation.registerButton"),
-    foot: t("invitation.foot", { inviter: who }),
+    foot: t("invitation.foot", { inviter: inviterName }),
   };
 }
 

@@ -326,7 +326,7 @@ type RequestsFilter = Partial<ReviewFilter>;
 const selectRequests = (
   db: Db,
   viewer: Viewer,
-  { search = "", who = "", text_language }: RequestsFilter,
+  { search = "", who: person = "", text_language }: RequestsFilter,
 ) =>
   db
     .selectFrom("collections as c")
@@ -338,7 +338,7 @@ const selectRequests = (
     and (${text_language ?? null}::text is null or t.language = ${text_language ?? null}) and ${hasWords([sql`t.title`, sql`t.abstract`], search)})`,
     )
     .where(
-      sql<boolean>`(${who} = '' or exists (select 1 from users u where u.database_id = coalesce(c.requested_by, c.owner_id) and ${hasWords([sql`u.name`, sql`u.email`], who)}))`,
+      sql<boolean>`(${person} = '' or exists (select 1 from users u where u.database_id = coalesce(c.requested_by, c.owner_id) and ${hasWords([sql`u.name`, sql`u.email`], person)}))`,
     );
 
 /** Counts the collections that wait for a decision by staff. */

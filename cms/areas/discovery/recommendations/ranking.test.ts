@@ -59,10 +59,10 @@ const criteria = (rest: Partial<RecommendationCriteria> = {}): RecommendationCri
 const isNamed = (id: number) => id !== REPORT;
 const ranked = (
   model: LibraryModel,
-  who: Reader,
+  reader: Reader,
   what: Partial<RecommendationCriteria> = {},
   most = 100,
-) => rank(model, who, criteria(what), most, isNamed);
+) => rank(model, reader, criteria(what), most, isNamed);
 const ids = (...of: Parameters<typeof ranked>) => ranked(...of).map(({ id }) => id);
 const savedBy = (...lists: number[][]): SavedPosts[] =>
   lists.map((postIds, index) => ({ userId: index + 1, postIds }));

@@ -64,10 +64,10 @@ export interface MessagesFilter extends ReviewFilter {
 /** The search also covers the title of the document in question, if staff may see it. */
 const fits = (
   reader: MessageReader,
-  { kind, state, search, who, text_language }: MessagesFilter,
+  { kind, state, search, who: person, text_language }: MessagesFilter,
 ) => sql<boolean>`
   ${inState(state)} and m.kind = coalesce(${kind ?? null}::text, m.kind) and m.language = coalesce(${text_language ?? null}::text, m.language)
-  and ${hasWords([sql`m.name`, sql`m.email`], who)}
+  and ${hasWords([sql`m.name`, sql`m.email`], person)}
   and ${hasWords([sql`m.text`, sql`(select string_agg(t.title, ' ') from post_translations t join posts p on p.database_id = t.post_id where t.post_id = m.post_id and ${visiblePost(reader.viewer, "p")})`], search)}`;
 
 export async function countMatching(

@@ -56,9 +56,14 @@ export interface SubmissionsFilter extends Partial<ReviewFilter> {
   state: SubmissionState;
 }
 
-const fits = ({ state, search = "", who = "", text_language }: SubmissionsFilter) => sql<boolean>`
+const fits = ({
+  state,
+  search = "",
+  who: person = "",
+  text_language,
+}: SubmissionsFilter) => sql<boolean>`
   s.state = ${state} and (${text_language ?? null}::text is null or s.language = ${text_language ?? null})
-  and ${hasWords([sql`s.title`, sql`s.fields->>'abstract'`], search)} and ${hasWords([sql`u.name`, sql`u.email`], who)}`;
+  and ${hasWords([sql`s.title`, sql`s.fields->>'abstract'`], search)} and ${hasWords([sql`u.name`, sql`u.email`], person)}`;
 
 export async function countSubmissions(db: Db, filter: SubmissionsFilter): Promise<number> {
   const { count } = await db

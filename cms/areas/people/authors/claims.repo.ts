@@ -118,9 +118,9 @@ export interface ClaimsFilter extends Partial<Pick<ReviewFilter, "search" | "who
   state: ClaimState;
 }
 
-const fits = ({ state, search = "", who = "" }: ClaimsFilter) => sql<boolean>`
+const fits = ({ state, search = "", who: person = "" }: ClaimsFilter) => sql<boolean>`
   c.state = ${state} and ${hasWords([sql`c.message`, sql`a.affiliation`, sql`(select string_agg(name, ' ') from term_translations where term_id = c.author_id)`], search)}
-  and ${hasWords([sql`u.name`, sql`u.email`], who)}`;
+  and ${hasWords([sql`u.name`, sql`u.email`], person)}`;
 
 export async function countClaims(db: Db, filter: ClaimsFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
