@@ -151,7 +151,7 @@ const tagsOf = ({
 
 /** Creates accounts for the readers, with saved posts, one per day. */
 export async function insertReaders(db: Db, readers: readonly SimulatedReader[]): Promise<void> {
-  const begin = Date.UTC(2025, 0, 1);
+  const firstDay = Date.UTC(2025, 0, 1);
   const dayMs = 24 * 60 * 60 * 1000;
   await sql`
     insert into users (database_id, username, username_key, email, email_key, name)
@@ -160,14 +160,14 @@ export async function insertReaders(db: Db, readers: readonly SimulatedReader[])
     from unnest(${readers.map(({ userId }) => userId)}::int[]) as one (id)`.execute(db);
   await db
     .insertInto("libraries")
-    .values(readers.map(({ userId }) => ({ user_id: userId, modified: new Date(begin) })))
+    .values(readers.map(({ userId }) => ({ user_id: userId, modified: new Date(firstDay) })))
     .execute();
   const rows = readers.flatMap(({ userId, saved }) =>
     saved.map((postId, place) => ({
       user_id: userId,
       post_id: postId,
       position: -place,
-      saved: new Date(begin + place * dayMs),
+      saved: new Date(firstDay + place * dayMs),
     })),
   );
   for (let first = 0; first < rows.length; first += BATCH)

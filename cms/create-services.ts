@@ -74,7 +74,7 @@ import { createRequestLimit } from "./shared/rate-limits";
 import { createMailExamples } from "./areas/operations";
 import { createOutbox, createMailSender } from "./areas/mail";
 import {
-  createLinkKeys,
+  createLinkTokens,
   createMessageIds,
   createNewsletterLimits,
   createNewsletterMails,
@@ -135,12 +135,12 @@ export async function createServices(
   const collections = createCollectionsService(db, taxonomies);
   const site = createSiteService(db, siteUrl);
   const consents = createConsents(db, site);
-  const places = createSlots(PACKS_AT_ONCE);
+  const packSlots = createSlots(PACKS_AT_ONCE);
   const citations = createCitationsService({
     db,
     terms: taxonomies,
     collections,
-    places,
+    slots: packSlots,
     site,
     siteUrl,
   });
@@ -209,16 +209,16 @@ export async function createServices(
   const recommendations = createRecommendationsService({ database, taxonomies, logger, now });
   const audit = createAuditService({ db, taxonomies, now });
   const admin = createPostsAdmin({ db, taxonomies, uploads, staff, siteUrl, logger, now });
-  const linkKeys = createLinkKeys(keys.newsletter, now);
+  const linkTokens = createLinkTokens(keys.newsletter, now);
   const messageIds = createMessageIds(keys.messageIds, new URL(siteUrl).hostname);
-  const readers = createSubscriptionsPolicy({ keys: linkKeys, addresses, staff });
+  const readers = createSubscriptionsPolicy({ linkTokens, addresses, staff });
   const subscriptions = createSubscriptionsService({
     db,
     taxonomies,
     policy: readers,
     addresses,
     consents,
-    keys: linkKeys,
+    linkTokens,
     limits: createNewsletterLimits({ db, key: keys.limits, logger }),
     jobs,
     logger,
@@ -315,7 +315,7 @@ export async function createServices(
       search,
       searchEngine,
       staff,
-      keys: linkKeys,
+      linkTokens,
       messageIds,
       mailSender,
       siteUrl,
@@ -328,7 +328,7 @@ export async function createServices(
       taxonomies,
       policy: readers,
       mailSender,
-      keys: linkKeys,
+      linkTokens,
       messageIds,
       siteUrl,
       now,
@@ -340,7 +340,7 @@ export async function createServices(
       terms: taxonomies,
       collections,
       citations,
-      places,
+      slots: packSlots,
       site,
       siteUrl,
       now,

@@ -89,17 +89,20 @@ export async function openCms(
     const { storage, incoming, close: closeFiles } = files;
     await database.migrate();
     if (database.kind === "embedded") await endUploadLocks(database.db);
-    const mailer = measured(mailerFor(environment, logger), options.metrics);
-    const bulkMailer = measured(mailerFor(environment, logger, { bulk: true }), options.metrics);
-    // Whether this is a site for trying out the library is known only after the sample library is loaded.
-    let isForTrying = false;
+    const mailer = countingMails(mailerFor(environment, logger), options.metrics);
+    const bulkMailer = countingMails(
+      mailerFor(environment, logger, { bulk: true }),
+      options.metrics,
+    );
+    // Known only after the sample library is loaded.
+    let isDemo = false;
     const isLocal = isLocalSite(siteUrl);
     const readers = (): OutboxReaders =>
       !isLocal
         ? "none"
         : environment.NODE_ENV === "development"
           ? "anyone"
-          : isForTrying
+          : isDemo
             ? "administrators"
             : "none";
     const outbox = environment.SMTP_URL ? undefined : { folder: outboxOf(dataDir), readers };
@@ -108,7 +111,7 @@ export async function openCms(
       database,
       storage,
       incoming,
-      isSpaceLow: storesHere(environment) ? createDiskSpace(dataDir).isLow : undefined,
+      isSpaceLow: storesOnLocalDisk(environment) ? createDiskSpace(dataDir).isLow : undefined,
       metrics: options.metrics,
       clamdUrl: environment.CLAMD_URL,
       siteUrl,
@@ -131,16 +134,16 @@ export async function openCms(
       await completeSampleLibrary({ database, storage, logger, index, recountTerms });
     const isSample = SAMPLE_CONTENT !== "none" && (await hasSampleLibrary(database.db));
     if (isSample) await completeSampleSpotlight(database.db);
-    isForTrying = isSample && !isShared(environment);
+    isDemo = isSample && !isShared(environment);
     let samplePasswords: SamplePasswords = { open: [], locked: [] };
-    if (isForTrying) {
+    if (isDemo) {
       await completeSampleAccounts(database.db);
       if (!options.isCommand) samplePasswords = await setSamplePasswords(database.db, { isLocal });
       await completeSampleBelongings(database.db);
       await completeSampleUsage(database.db, new Date());
     } else {
-      const gone = await removeSampleBelongings(database.db);
-      if (gone.length > 0) await services.searchEngine.remove(gone);
+      const removed = await removeSampleBelongings(database.db);
+      if (removed.length > 0) await services.searchEngine.remove(removed);
       await removeSampleAccounts(database.db);
       await removeSampleUsage(database.db);
     }
@@ -182,12 +185,12 @@ export async function openCms(
 }
 
 /** Returns whether any data that visitors send is stored on this machine's disk. */
-function storesHere({ DATABASE_URL, S3_BUCKET }: CmsEnvironment): boolean {
+function storesOnLocalDisk({ DATABASE_URL, S3_BUCKET }: CmsEnvironment): boolean {
   return DATABASE_URL === undefined || S3_BUCKET === undefined;
 }
 
 /** Wraps a mailer so that its mails are counted. */
-function measured(mailer: Mailer, metrics: Metrics | undefined): Mailer {
+function countingMails(mailer: Mailer, metrics: Metrics | undefined): Mailer {
   return {
     ...mailer,
     async send(mail) {

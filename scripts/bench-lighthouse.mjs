@@ -6,9 +6,9 @@ import { ensureChromium, ensureDependencies, ensureLighthouse } from "./lib/prep
 import { freePort, siteUnderTest } from "./lib/site.mjs";
 
 /** Minimum score of every category on every page, of 100. */
-const LEAST = 95;
+const SCORE_MIN = 95;
 /** Runs per page, because the machine also does other things; the median counts. */
-const LOOKS = 3;
+const RUNS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const TIMES = {
   "first paint": "first-contentful-paint",
@@ -39,7 +39,7 @@ const pages = [
   ["login", "/account/login"],
 ];
 
-async function look(path, light) {
+async function runLighthouse(path, light) {
   const result = await lighthouse(url + path, {
     port,
     output: "json",
@@ -50,7 +50,7 @@ async function look(path, light) {
   return result.lhr;
 }
 
-const below = [];
+const failures = [];
 const speeds = [];
 console.log(`| page     | version | ${[...CATEGORIES, ...Object.keys(TIMES)].join(" | ")} |`);
 console.log(
@@ -58,16 +58,16 @@ console.log(
 );
 for (const [name, path] of pages) {
   for (const light of [false, true]) {
-    const looks = [];
-    for (let number = 0; number < LOOKS; number++) looks.push(await look(path, light));
-    looks.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
-    const middle = looks[Math.floor(LOOKS / 2)];
-    speeds.push(...looks.map(({ environment }) => environment.benchmarkIndex));
+    const runs = [];
+    for (let number = 0; number < RUNS; number++) runs.push(await runLighthouse(path, light));
+    runs.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
+    const median = runs[Math.floor(RUNS / 2)];
+    speeds.push(...runs.map(({ environment }) => environment.benchmarkIndex));
     const scores = CATEGORIES.map((category) =>
-      Math.round(middle.categories[category].score * 100),
+      Math.round(median.categories[category].score * 100),
     );
     const times = Object.values(TIMES).map((audit) =>
-      middle.audits[audit].displayValue.replace(/\s/g, " "),
+      median.audits[audit].displayValue.replace(/\s/g, " "),
     );
     const cells = [...scores, ...times].map((value, index) =>
       String(value).padStart([...CATEGORIES, ...Object.keys(TIMES)][index].length),
@@ -76,16 +76,16 @@ for (const [name, path] of pages) {
       `| ${name.padEnd(8)} | ${(light ? "light" : "normal").padEnd(7)} | ${cells.join(" | ")} |`,
     );
     CATEGORIES.forEach((category, index) => {
-      if (scores[index] < LEAST)
-        below.push(
-          `${name}, ${light ? "light" : "normal"}: ${category} ${scores[index]}, ${complaints(middle, category)}`,
+      if (scores[index] < SCORE_MIN)
+        failures.push(
+          `${name}, ${light ? "light" : "normal"}: ${category} ${scores[index]}, ${failedAudits(median, category)}`,
         );
     });
   }
 }
 
-/** Returns what reduced the score, the largest loss first. */
-function complaints({ categories, audits }, category) {
+/** Returns the ids of the audits that reduced the score of a category, the largest loss first. */
+function failedAudits({ categories, audits }, category) {
   const lost = categories[category].auditRefs
     .map(({ id, weight }) => ({ id, lost: weight * (1 - (audits[id].score ?? 1)) }))
     .filter(({ lost }) => lost > 0);
@@ -100,5 +100,5 @@ await site.stop();
 console.log(
   `\nLighthouse's benchmark index of this machine, in its slowest and fastest run: ${Math.min(...speeds)} to ${Math.max(...speeds)}`,
 );
-for (const line of below) console.error(`Below ${LEAST}: ${line}`);
-process.exitCode = below.length > 0 ? 1 : 0;
+for (const line of failures) console.error(`Below ${SCORE_MIN}: ${line}`);
+process.exitCode = failures.length > 0 ? 1 : 0;

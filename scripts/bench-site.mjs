@@ -5,7 +5,7 @@ import { ensurePeer, startBareServer, startPeer } from "./lib/peers.mjs";
 import { startPostgres } from "./lib/servers.mjs";
 import { fillSampleFolder, startSite } from "./lib/site.mjs";
 
-/** What each benchmark needs besides its arguments. */
+/** The helpers that each benchmark receives besides its arguments. */
 const HELPERS = {
   load: startSite,
   hostile: { startSite, fillSampleFolder },

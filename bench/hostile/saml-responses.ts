@@ -14,12 +14,12 @@ import {
 } from "../../cms/areas/people/sign-on/saml.mjs";
 import type { Attack, Caller } from "./attacks";
 
-/** Elements of the 180 KB response that silenced the site for 40 s. */
+/** Elements of the 180 KB response that blocked the site for 40 s. */
 const FLAT_ELEMENTS = 30_000;
 /** Groups of a person in the largest accepted response: one element each, and about sixty others. */
 const GROUPS = SAML_ELEMENTS_MAX - 80;
 const PROVIDER = "https://provider.example/metadata";
-const LIFE_MS = 5 * 60_000;
+const VALIDITY_MS = 5 * 60_000;
 
 /** The benchmark's identity provider: a key and a self-signed certificate, both in PEM. */
 export interface ProviderKey {
@@ -52,7 +52,9 @@ function responseXml(
   requestId: string,
   { attributes = "", elements = "", xmlAttributes = "" }: Extras,
 ): string {
-  const [now, end] = [Date.now(), Date.now() + LIFE_MS].map((time) => new Date(time).toISOString());
+  const [now, end] = [Date.now(), Date.now() + VALIDITY_MS].map((time) =>
+    new Date(time).toISOString(),
+  );
   const [acs, audience] = [url + SIGN_ON_PATHS.acs, url + SIGN_ON_PATHS.metadata];
   const id = () => `_${randomBytes(16).toString("hex")}`;
   const issuer = `<saml:Issuer>${PROVIDER}</saml:Issuer>`;
@@ -69,7 +71,7 @@ function responseXml(
 }
 
 /** Starts a sign-on as a browser does; returns the id of the request. */
-async function begin({ call }: Caller): Promise<string> {
+async function startSignOn({ call }: Caller): Promise<string> {
   const { headers } = await call(`${SIGN_ON_PATHS.login}?state=${randomBytes(16).toString("hex")}`);
   const request = new URL(headers.get("Location")!).searchParams.get("SAMLRequest")!;
   const id = / ID="([^"]+)"/.exec(
@@ -79,10 +81,10 @@ async function begin({ call }: Caller): Promise<string> {
   return id;
 }
 
-/** A response to a started sign-on, signed if there is a key. */
+/** Returns an attack that starts a sign-on and sends a response to it, signed if there is a key. */
 function response(extras: Extras, key?: ProviderKey): Attack["make"] {
   return async (caller) => {
-    const xml = responseXml(caller.url, await begin(caller), extras);
+    const xml = responseXml(caller.url, await startSignOn(caller), extras);
     const body = new URLSearchParams({
       SAMLResponse: Buffer.from(key ? signed(xml, key.privateKey) : xml).toString("base64"),
     }).toString();
@@ -104,7 +106,7 @@ function response(extras: Extras, key?: ProviderKey): Attack["make"] {
 const groups = (count: number) =>
   `<saml:Attribute Name="groups">${"<saml:AttributeValue>g</saml:AttributeValue>".repeat(count)}</saml:Attribute>`;
 
-/** Responses that keep a reader of XML or signatures busy. */
+/** Returns SAML responses that take a long time to parse or to verify. */
 export const samlAttacks = (key: ProviderKey): readonly Attack[] => [
   {
     kind: "SAML, signed, with as many groups as fit",

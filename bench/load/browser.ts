@@ -22,7 +22,7 @@ export interface Answer {
 /** A browser with its own cookies and its own IP address. */
 export interface Browser {
   /** Requests a path and reads the whole response, without following redirects. Throws on failure or timeout. */
-  ask(path: string, asked?: RequestOptions): Promise<Answer>;
+  ask(path: string, options?: RequestOptions): Promise<Answer>;
 }
 
 // Shared by all browsers: connections are reused as in browsers, and opened as needed.
@@ -53,12 +53,12 @@ export function openBrowser(url: string, address: string): Browser {
         }),
         ...headers,
       });
-      for (const line of answer.headers["set-cookie"] ?? []) keep(line);
+      for (const line of answer.headers["set-cookie"] ?? []) storeCookie(line);
       return answer;
     },
   };
 
-  function keep(line: string): void {
+  function storeCookie(line: string): void {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (name === undefined || value === undefined) return;
     if (value === "" || /;\s*max-age=0/i.test(line)) cookies.delete(name);

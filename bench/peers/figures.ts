@@ -5,6 +5,7 @@ export interface Sample {
   cpuMs: Record<string, number | undefined>;
 }
 
+/** The median of some values, with the smallest and the largest. */
 export interface Spread {
   min: number;
   median: number;

@@ -120,22 +120,22 @@ const ANCHOR = /^[\p{L}\p{N}\p{M}_-]+$/u;
  */
 export function adminProblems(type: PostType, content: AdminContent): Record<string, AdminRule> {
   const problems: Record<string, AdminRule> = {};
-  const find = (isBroken: boolean, path: string, rule: AdminRule) => {
+  const report = (isBroken: boolean, path: string, rule: AdminRule) => {
     if (isBroken) problems[path] ??= rule;
   };
   const parts = ADMIN_PARTS[type];
   const written = Object.entries(content.texts).filter(([, texts]) => isWritten(texts));
 
-  find(written.length === 0, `texts.${Object.keys(content.texts)[0] ?? "en"}.title`, "blank");
-  for (const [language, texts] of written) textProblems(`texts.${language}`, texts, find);
+  report(written.length === 0, `texts.${Object.keys(content.texts)[0] ?? "en"}.title`, "blank");
+  for (const [language, texts] of written) textProblems(`texts.${language}`, texts, report);
   if (parts.includes("files"))
     documentProblems(
       content,
       written.map(([language]) => language),
-      find,
+      report,
     );
   if (parts.includes("publicationYear")) {
-    find(
+    report(
       content.publicationYear !== null &&
         (content.publicationYear < YEAR_MIN || content.publicationYear > YEAR_MAX),
       "publicationYear",
@@ -143,11 +143,11 @@ export function adminProblems(type: PostType, content: AdminContent): Record<str
     );
   }
   if (parts.includes("terms"))
-    find((content.terms.licenses ?? []).length > 1, "terms.licenses", "one_license");
-  if (parts.includes("chapters")) chapterProblems(content, find);
+    report((content.terms.licenses ?? []).length > 1, "terms.licenses", "one_license");
+  if (parts.includes("chapters")) chapterProblems(content, report);
   if (parts.includes("startHere")) {
     const documents = new Set(content.documents.map(({ databaseId }) => databaseId));
-    find(
+    report(
       content.startHere.some((id) => !documents.has(id)),
       "startHere",
       "start_here",
@@ -178,12 +178,12 @@ export function isWritten({
 function textProblems(
   path: string,
   { slug, title, blocks, sections }: AdminTexts,
-  find: Report,
+  report: Report,
 ): void {
-  find(title === "", `${path}.title`, "blank");
-  find(slug !== "" && !SLUG.test(slug), `${path}.slug`, "slug");
+  report(title === "", `${path}.title`, "blank");
+  report(slug !== "" && !SLUG.test(slug), `${path}.slug`, "slug");
   for (const [index, block] of blocks.entries())
-    find(
+    report(
       block.type === "resources" && block.title === "",
       `${path}.blocks.${index}.title`,
       "blank",
@@ -191,10 +191,10 @@ function textProblems(
   const anchors = new Set<string>();
   for (const [index, section] of sections.entries()) {
     const at = `${path}.sections.${index}`;
-    find(section.title === "", `${at}.title`, "blank");
+    report(section.title === "", `${at}.title`, "blank");
     if (section.anchor === "") continue;
-    find(!ANCHOR.test(section.anchor), `${at}.anchor`, "anchor");
-    find(anchors.has(section.anchor), `${at}.anchor`, "anchor_twice");
+    report(!ANCHOR.test(section.anchor), `${at}.anchor`, "anchor");
+    report(anchors.has(section.anchor), `${at}.anchor`, "anchor_twice");
     anchors.add(section.anchor);
   }
 }
@@ -202,57 +202,57 @@ function textProblems(
 function documentProblems(
   { texts, files, terms, statementOfFindings }: AdminContent,
   written: readonly string[],
-  find: Report,
+  report: Report,
 ): void {
-  find(
+  report(
     written.every((language) => texts[language]!.abstract === ""),
     `texts.${written[0] ?? "en"}.abstract`,
     "blank",
   );
-  find(
+  report(
     files.length === 0 && written.every((language) => texts[language]!.markdown === ""),
     "files",
     "document_file",
   );
   const ids = new Set<string>();
   for (const [index, { fileId, linkUrl, title }] of files.entries()) {
-    find(
+    report(
       (fileId === null) === (linkUrl === null || linkUrl === ""),
       `files.${index}`,
       "file_or_link",
     );
-    find(fileId !== null && ids.has(fileId), `files.${index}`, "file_twice");
+    report(fileId !== null && ids.has(fileId), `files.${index}`, "file_twice");
     if (fileId !== null) ids.add(fileId);
-    find(
+    report(
       linkUrl !== null && linkUrl !== "" && !isWebAddress(linkUrl),
       `files.${index}.linkUrl`,
       "web_address",
     );
-    find(fileId === null && title === "", `files.${index}.title`, "blank");
+    report(fileId === null && title === "", `files.${index}.title`, "blank");
   }
   const needs = needsFindings(terms.content_types ?? []);
-  find(needs && statementOfFindings === "", "statementOfFindings", "sof_required");
-  find(!needs && statementOfFindings !== "", "statementOfFindings", "sof_unexpected");
+  report(needs && statementOfFindings === "", "statementOfFindings", "sof_required");
+  report(!needs && statementOfFindings !== "", "statementOfFindings", "sof_unexpected");
 }
 
-function chapterProblems({ chapters }: AdminContent, find: Report): void {
+function chapterProblems({ chapters }: AdminContent, report: Report): void {
   const slugs = new Set<string>();
   for (const [index, { texts }] of chapters.entries()) {
     const languages = Object.entries(texts).filter(
       ([, { title, summary, markdown }]) => title !== "" || summary !== "" || markdown !== "",
     );
-    find(
+    report(
       languages.length === 0,
       `chapters.${index}.texts.${Object.keys(texts)[0] ?? "en"}.title`,
       "blank",
     );
     for (const [language, { title, slug }] of languages) {
       const path = `chapters.${index}.texts.${language}`;
-      find(title === "", `${path}.title`, "blank");
+      report(title === "", `${path}.title`, "blank");
       if (slug === "") continue;
-      find(!SLUG.test(slug), `${path}.slug`, "slug");
-      find(RESERVED_CHAPTER_SLUGS.includes(slug), `${path}.slug`, "slug_reserved");
-      find(slugs.has(`${language}/${slug}`), `${path}.slug`, "slug_taken");
+      report(!SLUG.test(slug), `${path}.slug`, "slug");
+      report(RESERVED_CHAPTER_SLUGS.includes(slug), `${path}.slug`, "slug_reserved");
+      report(slugs.has(`${language}/${slug}`), `${path}.slug`, "slug_taken");
       slugs.add(`${language}/${slug}`);
     }
   }

@@ -300,7 +300,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 /**
  * States of a newsletter issue for one subscription. `waiting`: to be sent, for the first time or again. `handed`: just passed
  * to the mail server. `sent`: accepted by the mail server. `unknown`: it is unclear whether the mail server accepted it, so it
- * is not sent again. `failed`: for good. `dropped`: the issue was empty or no longer wanted when it was about to be sent.
+ * is not sent again. `failed`: given up. `dropped`: the issue was empty or no longer wanted when it was about to be sent.
  */
 export const ISSUE_STATES = ["waiting", "handed", "sent", "unknown", "failed", "dropped"] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];

@@ -86,7 +86,7 @@ export function offerSnapshots({
     );
   const server: Server = createServer((socket) => {
     socket.on("error", () => {});
-    void answer().then((said) => socket.end(JSON.stringify(said)));
+    void answer().then((reply) => socket.end(JSON.stringify(reply)));
   });
   server.on("error", (error) =>
     logger.warn(
@@ -128,7 +128,7 @@ export async function requestSnapshot(dataDir: string): Promise<string | null> {
   return answer.folder;
 }
 
-/** What the copy needs from the open database. */
+/** The parts of an open database that a copy uses. */
 export interface CopySource {
   /** The database's folder. */
   folder: string;
@@ -208,14 +208,14 @@ async function copyFiles(
     signal?.throwIfAborted();
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory())
-      await unlessGone(copyFiles(source, target, signal, isLog || entry.name === LOG_FOLDER));
+      await ignoreMissing(copyFiles(source, target, signal, isLog || entry.name === LOG_FOLDER));
     // On file systems that can share blocks between files, the copy takes no time.
     else if (!isLog && !NOT_COPIED.has(entry.name))
-      await unlessGone(copyFile(source, target, constants.COPYFILE_FICLONE));
+      await ignoreMissing(copyFile(source, target, constants.COPYFILE_FICLONE));
   }
 }
 
-async function unlessGone(work: Promise<void>): Promise<void> {
+async function ignoreMissing(work: Promise<void>): Promise<void> {
   await work.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });

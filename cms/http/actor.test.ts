@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clientAddressOf } from "./actor";
 
 /** Returns the client address for a connection from 192.0.2.1 with these headers. */
-async function asked(headers: Record<string, string>, trustProxy: boolean): Promise<string> {
+async function addressFor(headers: Record<string, string>, trustProxy: boolean): Promise<string> {
   const app = new Hono().get("/", (c) => c.text(clientAddressOf(c, trustProxy)));
   const bindings = {
     incoming: { socket: { remoteAddress: "192.0.2.1", remotePort: 4711, remoteFamily: "IPv4" } },
@@ -13,9 +13,9 @@ async function asked(headers: Record<string, string>, trustProxy: boolean): Prom
 
 describe("the visitor's address", () => {
   it("is the connection's if no proxy is trusted, regardless of the headers", async () => {
-    expect(await asked({}, false)).toBe("192.0.2.1");
+    expect(await addressFor({}, false)).toBe("192.0.2.1");
     expect(
-      await asked(
+      await addressFor(
         {
           "X-Forwarded-For": "198.51.100.9",
           "X-Real-IP": "198.51.100.9",
@@ -41,12 +41,12 @@ describe("the visitor's address", () => {
       "192.0.2.1",
     ],
   ])("behind a trusted proxy is %s", async (_, header, expected) => {
-    expect(await asked({ "X-Forwarded-For": header, "X-Real-IP": "203.0.113.5" }, true)).toBe(
+    expect(await addressFor({ "X-Forwarded-For": header, "X-Real-IP": "203.0.113.5" }, true)).toBe(
       expected,
     );
   });
 
   it("is the connection's behind a trusted proxy that sends no address", async () => {
-    expect(await asked({}, true)).toBe("192.0.2.1");
+    expect(await addressFor({}, true)).toBe("192.0.2.1");
   });
 });

@@ -60,7 +60,7 @@ export function clientOf(c: Context): Client {
     address: visitor?.clientAddress ?? NO_ADDRESS,
     isLocal: visitor?.isLocal === true,
     userAgent: c.req.header("user-agent"),
-    isAhead: PREFETCH.test(c.req.header("sec-purpose") ?? c.req.header("purpose") ?? ""),
+    isPrefetch: PREFETCH.test(c.req.header("sec-purpose") ?? c.req.header("purpose") ?? ""),
   };
 }
 

@@ -104,7 +104,7 @@ export function observe({
 }
 
 /** Returns whether a request sends the metrics token. */
-function showsToken(authorization: string | undefined, token: string): boolean {
+function hasToken(authorization: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`));
 }
@@ -112,7 +112,7 @@ function showsToken(authorization: string | undefined, token: string): boolean {
 /** `GET /metrics` for requests with the token. For all others, and if no token is configured, the route does not exist. */
 export function metricsRoute(metrics: Metrics, token: string | undefined): MiddlewareHandler {
   return async (c, next) => {
-    if (!token || !showsToken(c.req.header("authorization"), token)) return next();
+    if (!token || !hasToken(c.req.header("authorization"), token)) return next();
     const { body, type } = await metrics.text();
     return c.body(body, 200, { "Content-Type": type, "Cache-Control": "no-store" });
   };

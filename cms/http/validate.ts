@@ -21,7 +21,7 @@ export async function checkJson(c: Context): Promise<object> {
   if (typeof value !== "object" || value === null)
     throw new AppError("malformed_request", "The body must be a JSON object");
   // The database cannot store NUL. The value is searched only if the text contains NUL's escape sequence.
-  if (text.includes("\\u0000") && holdsNul(value))
+  if (text.includes("\\u0000") && containsNul(value))
     throw new AppError("malformed_request", "Text must not contain NUL characters");
   return value;
 }
@@ -136,10 +136,10 @@ export function jsonValue(
   }
 }
 
-function holdsNul(value: unknown): boolean {
+function containsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => name.includes("\0") || holdsNul(inner));
+  return Object.entries(value).some(([name, inner]) => name.includes("\0") || containsNul(inner));
 }
 
 /** Refuses larger bodies while they are received. The rest is not read, so the connection is closed after the response. */

@@ -27,7 +27,7 @@ export interface Client {
   /** The user agent, as the client claims it. */
   userAgent?: string;
   /** Whether the client prefetches, as it claims itself. */
-  isAhead?: boolean;
+  isPrefetch?: boolean;
 }
 
 /** A visitor without an account. */

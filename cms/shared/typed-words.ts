@@ -44,7 +44,7 @@ export function typedWords(text: string): string[] {
 }
 
 /** Returns how many errors a typed word may have. */
-export function forgivenErrors(typed: string): number {
+export function allowedErrors(typed: string): number {
   return typed.length >= TWO_ERRORS_FROM ? 2 : typed.length >= ONE_ERROR_FROM ? 1 : 0;
 }
 
@@ -129,7 +129,7 @@ export function marksIn(text: string, typed: string): Marks {
   const words = wordsOf(text);
   return joinMarks(
     typedWords(typed).flatMap((one) => {
-      for (let errors = 0; errors <= forgivenErrors(one); errors++) {
+      for (let errors = 0; errors <= allowedErrors(one); errors++) {
         const marks = words.flatMap((word) => {
           const fit = fitOf(one, word.folded, errors);
           return fit ? [markOf(text, word, fit.letters)] : [];

@@ -17,7 +17,7 @@ const SCHEMAS = "#/components/schemas/";
 export async function restSchema(): Promise<string> {
   const document = describeApi(apiRoutes(noServices()));
   const operations = operationsOf(document);
-  for (const operation of operations) shorten(operation);
+  for (const operation of operations) removeUnusedParts(operation);
   const inputs = namesIn(operations.map(({ requestBody }) => requestBody));
   const nodes = await openapiTS(document as OpenAPI3, {
     // A named schema of the document uses the contract's own type.
@@ -51,8 +51,8 @@ function operationsOf({ paths = {} }: OpenApiDocument): Operation[] {
   return Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[]);
 }
 
-/** Removes what the types do not need: examples, and errors, which the client throws. */
-function shorten({ requestBody, responses }: Operation): void {
+/** Removes the parts that the types do not need: examples, and errors, which the client throws. */
+function removeUnusedParts({ requestBody, responses }: Operation): void {
   for (const status of Object.keys(responses)) if (Number(status) >= 400) delete responses[status];
   for (const { content = {} } of [requestBody ?? {}, ...Object.values(responses)])
     for (const media of Object.values(content)) delete media.example;

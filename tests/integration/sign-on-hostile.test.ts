@@ -190,7 +190,12 @@ describe("a hostile answer", () => {
       logger,
       responses: createResponseReader({ maxMs: 1 }),
     });
-    const client = { address: newAddress(), userAgent: undefined, isAhead: false, isLocal: true };
+    const client = {
+      address: newAddress(),
+      userAgent: undefined,
+      isPrefetch: false,
+      isLocal: true,
+    };
     const page = new URL(
       await hurried.start(client, { state: STATE, returnToAuthorProfile: false, language: "en" }),
     );

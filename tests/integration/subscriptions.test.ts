@@ -16,7 +16,7 @@ import {
   SubscriptionsAnswer,
 } from "../../cms/contract/subscriptions";
 import { deriveKeys } from "../../cms/areas/people/accounts/tokens";
-import { createLinkKeys, createMessageIds } from "../../cms/areas/newsletter/signed-tokens";
+import { createLinkTokens, createMessageIds } from "../../cms/areas/newsletter/signed-tokens";
 import { merging } from "../../cms/areas/editorial/taxonomies/merging";
 import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { PASSWORD, saveUser, signIn } from "../factories/accounts";
@@ -33,7 +33,7 @@ const later = (days: number) => void (clock.now = new Date(clock.now.getTime() +
 
 const database = useDatabase();
 const db = () => database().db;
-const keys = createLinkKeys(deriveKeys(testAccounts.secrets).newsletter, () => clock.now);
+const keys = createLinkTokens(deriveKeys(testAccounts.secrets).newsletter, () => clock.now);
 let server: MailServer;
 let mailer: Mailer;
 let cms: Awaited<ReturnType<typeof createCms>>;

@@ -5,7 +5,7 @@ export {
 export { createSearchEngine } from "./search/search-engine";
 export {
   type DescribedCondition,
-  describeReadable,
+  describeLanguage,
   describeText,
   describeYears,
 } from "./search/described-search";

@@ -29,7 +29,7 @@ import type { Publishing } from "./uploads/publishing";
 import { sql } from "kysely";
 
 /** Maximum number of documents that one run deletes permanently. */
-const DUE_MAX = 500;
+const SWEEP_POSTS_MAX = 500;
 
 /** Returns whether the viewer may see a document, and locks it against removal until the transaction ends. */
 async function lockDocument(trx: Db, viewer: Viewer, id: number): Promise<boolean> {
@@ -130,7 +130,7 @@ async function listDueRemovals(db: Db, by: Date): Promise<number[]> {
     .where("removed", "<=", by)
     .where(hasTombstone)
     .orderBy("removed")
-    .limit(DUE_MAX)
+    .limit(SWEEP_POSTS_MAX)
     .execute();
   return rows.map((row) => row.database_id);
 }

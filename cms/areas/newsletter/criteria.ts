@@ -25,7 +25,7 @@ import { cutAtWord } from "../../contract/format";
 import { translator } from "../../platform/texts";
 import {
   type DescribedCondition,
-  describeReadable,
+  describeLanguage,
   describeText,
   describeYears,
   searchableTypes,
@@ -186,7 +186,7 @@ export async function describeCriteria(
               list(post_type.map((type) => kinds(`kind.${type}`))),
             ] as DescribedCondition,
           ]),
-      describeReadable(conditions, language),
+      describeLanguage(conditions, language),
       describeYears(conditions, now, language),
     ];
   }

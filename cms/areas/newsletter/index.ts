@@ -7,6 +7,6 @@ export {
 } from "./newsletter-mails";
 export { createNewsletterService, type NewsletterService } from "./newsletter.service";
 export { createReturnedMails, type ReturnedMails } from "./returned-mails";
-export { createLinkKeys, createMessageIds } from "./signed-tokens";
+export { createLinkTokens, createMessageIds } from "./signed-tokens";
 export { createNewsletterLimits, createSubscriptionsPolicy } from "./subscriptions.policy";
 export { createSubscriptionsService, type SubscriptionsService } from "./subscriptions.service";

@@ -16,10 +16,10 @@ import { searchAddress } from "./criteria";
 import type { FollowedRow } from "./subscriptions.repo";
 import { namesOf } from "./subscriptions-view";
 
-/** Most names of followed terms and collections in a subject and in a reason. Chosen: they still fit on one line of a phone. */
+/** Maximum number of names of followed terms and collections in a subject and in a reason. Chosen: they still fit on one line of a phone. */
 const SUBJECT_NAMES_MAX = 2;
 const REASON_NAMES_MAX = 4;
-/** Most characters of a search that a subject repeats. */
+/** Maximum number of characters of a search in a subject. */
 const SUBJECT_SEARCH_CHARS = 60;
 /** Titles shown next to the subject in lists of mails. Chosen: mail programs show no more than two. */
 const PREHEADER_TITLES = 2;
@@ -64,7 +64,7 @@ export function issueMailContent(facts: IssueFacts): MailContent {
     ],
     items: items.map((item) => mailItem(item, facts, t)),
     ...(count > items.length && { more: { label: t("more", { count }), url: links.rest } }),
-    foot: [whyOf(facts, t), t(`often.${facts.frequency}`)],
+    foot: [reasonOf(facts, t), t(`often.${facts.frequency}`)],
     footLinks: [
       { label: t("manage"), url: links.manage },
       { label: t("leave"), url: links.leave },
@@ -83,7 +83,7 @@ function subjectOf({ count, names, search }: IssueFacts, t: Words): string {
   return t("subject", { count });
 }
 
-function whyOf({ names, search }: IssueFacts, t: Words): string {
+function reasonOf({ names, search }: IssueFacts, t: Words): string {
   if (names.length > 0) return t("why.names", { names: names.join(", ") });
   if (search === null) return t("why");
   return search
@@ -187,34 +187,34 @@ export function createIssueFacts({
     const cards = await loadCards(db, taxonomies, viewerOf(as), posts, language);
     const ids = cards.map((card) => card.databaseId);
     const collectionIds = followed.flatMap(({ collection_id }) => collection_id ?? []);
-    const [nameOf, having, pictures] = [
+    const [nameOf, memberships, pictures] = [
       await namesOf({ db, tree, as, language }, followed),
       await membershipsOf(db, ids, collectionIds),
       await withPublicPictures(db, ids),
     ];
     const named = followed.flatMap((row) => {
       const name = nameOf(row)?.name;
-      return name === undefined ? [] : [{ name, holds: holderOf(row, tree) }];
+      return name === undefined ? [] : [{ name, matches: matcherOf(row, tree) }];
     });
-    const left = count - (posts.length - cards.length);
+    const remaining = count - (posts.length - cards.length);
     return {
       language,
       timeZone,
       frequency,
       since,
       siteUrl,
-      count: left,
+      count: remaining,
       names: named.map(({ name }) => name),
       search: search && search.search,
       items: cards.map((card) => ({
         card,
         hasPicture: pictures.has(card.databaseId),
         because: named
-          .filter(({ holds }) => holds(having.get(card.databaseId)))
+          .filter(({ matches }) => matches(memberships.get(card.databaseId)))
           .map(({ name }) => name),
       })),
       links: {
-        rest: `${siteUrl}${left > cards.length ? await restPath() : localPath("/search", language)}`,
+        rest: `${siteUrl}${remaining > cards.length ? await restPath() : localPath("/search", language)}`,
         manage,
         leave,
       },
@@ -241,7 +241,7 @@ export function createIssueFacts({
 }
 
 /** Returns a predicate for posts: true if the post is in the collection, or has the term or a term below it. */
-function holderOf(
+function matcherOf(
   { term_id, collection_id }: FollowedRow,
   tree: TermTree,
 ): (post: { terms: number[]; collections: number[] } | undefined) => boolean {

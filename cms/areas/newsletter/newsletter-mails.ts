@@ -5,7 +5,7 @@ import type { MailSender } from "../mail";
 import { listUnsent, markSent } from "../../shared/unsent-mails.repo";
 import { localPath } from "../../shared/language";
 import type { TaxonomiesService } from "../vocabulary";
-import { type LinkKeys, CONFIRM_DAYS, type MessageIds } from "./signed-tokens";
+import { type LinkTokens, CONFIRM_DAYS, type MessageIds } from "./signed-tokens";
 import { findReader, type ReaderRow, deletePending, findSubscription } from "./subscriptions.repo";
 import { noteReturned, noteTaken } from "./returned-mails";
 import type { SubscriptionsPolicy } from "./subscriptions.policy";
@@ -123,7 +123,7 @@ interface NewsletterMailsDeps {
   taxonomies: Pick<TaxonomiesService, "tree">;
   policy: Pick<SubscriptionsPolicy, "actorOf">;
   mailSender: Pick<MailSender, "send">;
-  keys: Pick<LinkKeys, "make">;
+  linkTokens: Pick<LinkTokens, "make">;
   messageIds: Pick<MessageIds, "of">;
   siteUrl: string;
   now: () => Date;
@@ -134,7 +134,7 @@ export function createNewsletterMails({
   taxonomies,
   policy,
   mailSender,
-  keys,
+  linkTokens,
   messageIds,
   siteUrl,
   now,
@@ -222,7 +222,7 @@ export function createNewsletterMails({
     { id, language, link_version }: ReaderRow,
     subscription: number | null,
   ): Promise<string> {
-    const key = await keys.make(purpose, { reader: id, subscription, version: link_version });
+    const key = await linkTokens.make(purpose, { reader: id, subscription, version: link_version });
     return `${siteUrl}${localPath(`/newsletter/${purpose}`, language)}?${new URLSearchParams({ key })}`;
   }
 }

@@ -24,7 +24,7 @@ import {
   type Run,
   runsToMatch,
 } from "./issues.repo";
-import type { LinkKeys, MessageIds } from "./signed-tokens";
+import type { LinkTokens, MessageIds } from "./signed-tokens";
 import { createMatching, type Matching } from "./matching";
 import { createSending, type Sending, createIssueMail } from "./sending";
 import { createCircuitBreaker } from "./circuit-breaker";
@@ -162,7 +162,7 @@ interface NewsletterDeps {
   search: Pick<SearchService, "searchAll">;
   searchEngine: Pick<SearchEngine, "refresh">;
   staff: StaffLookup;
-  keys: Pick<LinkKeys, "make">;
+  linkTokens: Pick<LinkTokens, "make">;
   messageIds: Pick<MessageIds, "of">;
   mailSender: MailSender;
   siteUrl: string;
@@ -178,7 +178,7 @@ export function createNewsletterService({
   search,
   searchEngine,
   staff,
-  keys,
+  linkTokens,
   messageIds,
   mailSender,
   siteUrl,
@@ -201,7 +201,7 @@ export function createNewsletterService({
     matching,
     sending: createSending({
       db,
-      outgoingMailOf: createIssueMail({ db, factsOf, keys, messageIds, staff, siteUrl }),
+      outgoingMailOf: createIssueMail({ db, factsOf, linkTokens, messageIds, staff, siteUrl }),
       mailSender,
       breaker: createCircuitBreaker({ logger, now }),
       logger,

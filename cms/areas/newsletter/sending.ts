@@ -20,7 +20,7 @@ import type { CircuitBreaker } from "./circuit-breaker";
 import type { StaffLookup } from "../people";
 import { localPath } from "../../shared/language";
 import { type IssueContent, type IssueFacts, issueMailContent } from "./issue-mail";
-import type { LinkKeys, MessageIds } from "./signed-tokens";
+import type { LinkTokens, MessageIds } from "./signed-tokens";
 import { setTimeout as wait } from "node:timers/promises";
 
 const MINUTE_MS = 60 * 1000;
@@ -238,7 +238,7 @@ export function createSending({
 interface IssueMailDeps {
   db: Db;
   factsOf: (content: IssueContent) => Promise<IssueFacts>;
-  keys: Pick<LinkKeys, "make">;
+  linkTokens: Pick<LinkTokens, "make">;
   messageIds: Pick<MessageIds, "of">;
   staff: Pick<StaffLookup, "amongAddresses">;
   siteUrl: string;
@@ -251,7 +251,7 @@ interface IssueMailDeps {
 export function createIssueMail({
   db,
   factsOf,
-  keys,
+  linkTokens,
   messageIds,
   staff,
   siteUrl,
@@ -267,7 +267,7 @@ export function createIssueMail({
       version: issue.link_version,
     };
     const pageOf = async (purpose: "manage" | "leave") =>
-      `${siteUrl}${localPath(`/newsletter/${purpose}?key=${await keys.make(purpose, claims)}`, issue.language)}`;
+      `${siteUrl}${localPath(`/newsletter/${purpose}?key=${await linkTokens.make(purpose, claims)}`, issue.language)}`;
     const [manage, leave] = [await pageOf("manage"), await pageOf("leave")];
     const facts = await factsOf({ ...issue, audience, manage, leave });
     if (facts.items.length === 0) return null;

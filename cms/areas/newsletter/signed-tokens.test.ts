@@ -1,14 +1,14 @@
 import { SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { createLinkKeys, type LinkPurpose, createMessageIds } from "./signed-tokens";
+import { createLinkTokens, type LinkPurpose, createMessageIds } from "./signed-tokens";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY = new Uint8Array(32).fill(7);
 const CLAIMS = { reader: 17, subscription: 5, version: 2 };
 const clock = { now: new Date("2026-03-04T10:00:00Z") };
-const keys = createLinkKeys([KEY], () => clock.now);
+const keys = createLinkTokens([KEY], () => clock.now);
 const at = (days: number) =>
-  createLinkKeys([KEY], () => new Date(clock.now.getTime() + days * DAY_MS));
+  createLinkTokens([KEY], () => new Date(clock.now.getTime() + days * DAY_MS));
 
 describe("the token of a link", () => {
   test("returns the claims it was made with, for one subscription or for all", async () => {
@@ -70,7 +70,7 @@ describe("the token of a link", () => {
     ]) {
       expect([wrong, await keys.read("leave", wrong)]).toEqual([wrong, null]);
     }
-    expect(await createLinkKeys([new Uint8Array(32).fill(8)]).read("leave", key)).toBeNull();
+    expect(await createLinkTokens([new Uint8Array(32).fill(8)]).read("leave", key)).toBeNull();
   });
 
   test("that has to expire is rejected without an expiry date", async () => {
@@ -85,10 +85,10 @@ describe("the token of a link", () => {
   test("stays valid while its key is listed after a newer one, until the key is removed", async () => {
     const newer = new Uint8Array(32).fill(9);
     const sent = await keys.make("leave", CLAIMS);
-    const rotated = createLinkKeys([newer, KEY], () => clock.now);
+    const rotated = createLinkTokens([newer, KEY], () => clock.now);
     expect(await rotated.read("leave", sent)).toEqual(CLAIMS);
     expect(await keys.read("leave", await rotated.make("leave", CLAIMS))).toBeNull();
-    expect(await createLinkKeys([newer]).read("leave", sent)).toBeNull();
+    expect(await createLinkTokens([newer]).read("leave", sent)).toBeNull();
   });
 });
 

@@ -16,7 +16,7 @@ const VALID_SECONDS = {
   leave: null,
 } as const satisfies Record<string, number | null>;
 
-/** What a link in a mail is for. A token of one purpose is rejected for another. */
+/** The purpose of a link in a mail. A token for one purpose is rejected for another. */
 export type LinkPurpose = keyof typeof VALID_SECONDS;
 /** Days for which a confirmation link is valid. */
 export const CONFIRM_DAYS = VALID_SECONDS.confirm / DAY_SECONDS;
@@ -29,26 +29,26 @@ export interface LinkClaims {
   reader: number;
   /** The subscription in the mail; null for a mail about all subscriptions of the address. */
   subscription: number | null;
-  /** The reader's `link_version` when the token was made. The caller compares it with the current one. */
+  /** The reader's `link_version` when the token was created. The caller compares it with the current one. */
   version: number;
 }
 
-/** Makes and reads the tokens of links in mails. They are compact JWS, so none of them has to be stored. */
-export interface LinkKeys {
+/** Creates and reads the tokens of links in mails. Tokens are compact JWS, so none of them has to be stored. */
+export interface LinkTokens {
   /** Returns a token that needs no escaping in a URL. */
   make(purpose: LinkPurpose, claims: LinkClaims): Promise<string>;
   /**
    * Returns the claims of a token. Returns null if the signature, the purpose or the expiry is wrong. The caller checks
    * whether the reader still exists.
    */
-  read(purpose: LinkPurpose, key: string): Promise<LinkClaims | null>;
+  read(purpose: LinkPurpose, token: string): Promise<LinkClaims | null>;
 }
 
 /**
  * Creates tokens with `keys` of 32 bytes, which must sign nothing else. The first key signs; signatures of all keys are
  * accepted.
  */
-export function createLinkKeys(keys: Keys, now: () => Date = () => new Date()): LinkKeys {
+export function createLinkTokens(keys: Keys, now: () => Date = () => new Date()): LinkTokens {
   return {
     make(purpose, { reader, subscription, version }) {
       const unsigned = new SignJWT({ sid: subscription, ver: version })
@@ -63,10 +63,10 @@ export function createLinkKeys(keys: Keys, now: () => Date = () => new Date()): 
       ).sign(keys[0]);
     },
 
-    read: (purpose, text) =>
+    read: (purpose, token) =>
       withAnyKey(keys, async (key) => {
         try {
-          const { payload } = await jwtVerify(text, key, {
+          const { payload } = await jwtVerify(token, key, {
             algorithms: [ALGORITHM],
             audience: purpose,
             requiredClaims: [
@@ -98,7 +98,7 @@ const PROOF_DIGITS = 32;
 const MESSAGE_ID = new RegExp(`^<newsletter\\.([a-z0-9.]+)\\.[0-9a-f]{${PROOF_DIGITS}}@`);
 
 /**
- * Makes and checks the Message-IDs of newsletter mails. Each proves that we sent this mail to this address. So only the
+ * Creates and checks the Message-IDs of newsletter mails. Each proves that this site sent the mail to this address. So only the
  * recipient or the recipient's mail server can report that the mail was returned.
  */
 export interface MessageIds {
@@ -107,7 +107,7 @@ export interface MessageIds {
    * lower-case letters, digits and dots.
    */
   of(mail: string, email: string): string;
-  /** Returns whether we sent a mail with this id to an address. */
+  /** Returns whether this site sent a mail with this id to an address. */
   wasSentTo(messageId: string, email: string): boolean;
 }
 
@@ -126,10 +126,10 @@ export function createMessageIds(keys: Keys, host: string): MessageIds {
   return {
     of: (mail, email) => idOf(mail, email),
     wasSentTo(messageId, email) {
-      const shown = messageId.toLowerCase();
-      const mail = MESSAGE_ID.exec(shown)?.[1];
+      const claimed = messageId.toLowerCase();
+      const mail = MESSAGE_ID.exec(claimed)?.[1];
       if (mail === undefined) return false;
-      const given = Buffer.from(shown);
+      const given = Buffer.from(claimed);
       return keys.some((key) => {
         const expected = Buffer.from(idOf(mail, email, key));
         return given.length === expected.length && timingSafeEqual(given, expected);

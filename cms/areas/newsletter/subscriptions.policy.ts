@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import { nameKeyOf } from "../../shared/identifiers";
 import type { ProvenAddresses, StaffLookup } from "../people";
 import { type Actor, ANONYMOUS, signedIn, type Client } from "../../shared/actor";
-import type { LinkClaims, LinkKeys } from "./signed-tokens";
+import type { LinkClaims, LinkTokens } from "./signed-tokens";
 import { lockReader, type ReaderRow } from "./subscriptions.repo";
 import type { Logger } from "pino";
 import { networkOf } from "../../platform/network";
@@ -46,13 +46,13 @@ export interface SubscriptionsPolicy {
 }
 
 interface PolicyDeps {
-  keys: LinkKeys;
+  linkTokens: LinkTokens;
   addresses: Pick<ProvenAddresses, "addressOf" | "ownerOf">;
   staff: Pick<StaffLookup, "isStaff">;
 }
 
 export function createSubscriptionsPolicy({
-  keys,
+  linkTokens,
   addresses,
   staff,
 }: PolicyDeps): SubscriptionsPolicy {
@@ -61,7 +61,7 @@ export function createSubscriptionsPolicy({
     purpose: "manage" | "confirm",
     key: string,
   ): Promise<{ reader: ReaderRow; subscription: number | null }> {
-    const claims = await keys.read(purpose, key);
+    const claims = await linkTokens.read(purpose, key);
     const reader = claims && (await lockReader(trx, { id: claims.reader }));
     if (!reader || reader.link_version !== claims.version) throw expired();
     return { reader, subscription: claims.subscription };
@@ -84,7 +84,7 @@ export function createSubscriptionsPolicy({
     readerToConfirm: (trx, key) => byKey(trx, "confirm", key),
 
     async leaver(key) {
-      const claims = await keys.read("leave", key);
+      const claims = await linkTokens.read("leave", key);
       if (!claims) throw expired();
       return claims;
     },

@@ -26,7 +26,7 @@ import { type Actor, ANONYMOUS, type Client, signedIn } from "../../shared/actor
 import { viewerOf } from "../posts";
 import type { TaxonomiesService } from "../vocabulary";
 import type { NewsletterLimits, SubscriptionsPolicy } from "./subscriptions.policy";
-import type { LinkKeys } from "./signed-tokens";
+import type { LinkTokens } from "./signed-tokens";
 import { insertMail } from "./newsletter-mails";
 import {
   deleteReader,
@@ -117,7 +117,7 @@ interface SubscriptionsDeps {
   policy: SubscriptionsPolicy;
   addresses: Pick<ProvenAddresses, "addressOf" | "ownerOf" | "noteIfOwn">;
   consents: Pick<Consents, "agreement" | "note" | "leave">;
-  keys: Pick<LinkKeys, "make">;
+  linkTokens: Pick<LinkTokens, "make">;
   limits: NewsletterLimits;
   jobs: Pick<Jobs, "enqueue">;
   logger: Logger;
@@ -130,7 +130,7 @@ export function createSubscriptionsService({
   policy,
   addresses,
   consents,
-  keys,
+  linkTokens,
   limits,
   jobs,
   logger,
@@ -234,7 +234,7 @@ export function createSubscriptionsService({
             reader,
             (await findSubscription(trx, reader.id, subscription.id))!,
           ),
-          manageKey: await keys.make("manage", {
+          manageKey: await linkTokens.make("manage", {
             reader: reader.id,
             subscription: subscription.id,
             version: reader.link_version,
@@ -444,11 +444,11 @@ export function createSubscriptionsService({
     reader: ReaderRow,
     followed: readonly FollowedRow[],
   ): Promise<FollowedRow[]> {
-    const [shown, theirs] = [
+    const [nameForRequest, nameForReader] = [
       await namesOf(context, followed),
       await namesOf({ ...context, as: await policy.actorOf(context.db, reader) }, followed),
     ];
-    return followed.filter((row) => shown(row) === null && theirs(row) !== null);
+    return followed.filter((row) => nameForRequest(row) === null && nameForReader(row) !== null);
   }
 
   /** Ends a subscription. Deletes the reader if no subscription is left. */

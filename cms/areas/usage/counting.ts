@@ -121,8 +121,8 @@ interface Readers {
 }
 
 /** Returns whether a client is a human reader: not a declared robot, not a program without a user agent, and not a prefetch. */
-function isReader({ userAgent, isAhead }: Client): boolean {
-  return Boolean(userAgent) && !isbot(userAgent) && !isAhead;
+function isReader({ userAgent, isPrefetch }: Client): boolean {
+  return Boolean(userAgent) && !isbot(userAgent) && !isPrefetch;
 }
 
 /**

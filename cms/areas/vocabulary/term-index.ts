@@ -4,7 +4,7 @@ import { languageOrder } from "../../shared/language";
 import {
   type Fit,
   fitOf,
-  forgivenErrors,
+  allowedErrors,
   joinMarks,
   lettersLacking,
   lettersOf,
@@ -80,7 +80,7 @@ export class TermIndex {
   find(text: string, language: Language, wanted: (term: TermNode) => boolean): TermHit[] {
     const typed = typedWords(text);
     if (typed.length === 0) return [];
-    const most = Math.max(...typed.map(forgivenErrors));
+    const most = Math.max(...typed.map(allowedErrors));
     for (let errors = 0; errors <= most; errors++) {
       const hits = this.namesWith(typed, errors, wanted);
       if (hits.length > 0) return rank(nearest(hits), language);
@@ -97,7 +97,7 @@ export class TermIndex {
     let found: Map<Name, TermHit> | null = null;
     for (const one of typed) {
       const next = new Map<Name, TermHit>();
-      this.forEachFit(one, Math.min(errors, forgivenErrors(one)), (word, fit) => {
+      this.forEachFit(one, Math.min(errors, allowedErrors(one)), (word, fit) => {
         const { name } = word;
         const before = found?.get(name) ?? null;
         if ((found && !before) || !wanted(name.term)) return;

@@ -5,7 +5,7 @@ import {
   type ToolkitBody,
   plainText,
 } from "../../areas/posts";
-import { abstractFrom, mendedAbstract, type ImportRecord } from "./record";
+import { abstractFrom, repairAbstract, type ImportRecord } from "./record";
 import type { NamedFile } from "./files";
 import type { TermRef } from "./terms";
 import { type Selectable, sql } from "kysely";
@@ -107,7 +107,7 @@ function textsOf({ abstract, body, text, symbol }: ImportRecord): {
   const source = body || text;
   // The symbol and the texts are Markdown, which separates paragraphs by an empty line.
   const fullText = [symbol, body, text].filter(Boolean).join("\n\n");
-  if (abstract) return { abstract: mendedAbstract(abstract, source), fullText };
+  if (abstract) return { abstract: repairAbstract(abstract, source), fullText };
   const words = plainText(source);
   return {
     abstract: words.length <= WHOLE_TEXT_CHARS ? words : abstractFrom(words),

@@ -142,14 +142,14 @@ export const abstractFrom = (text: string): string => cutAtWord(text, ABSTRACT_F
  * an ellipsis. A cut is recognised by the end (an open bracket, a comma, the number of a missing paragraph). It is also
  * recognised if the record's text begins with the same words and continues. Any other abstract stays unchanged.
  */
-export function mendedAbstract(abstract: string, text: string): string {
+export function repairAbstract(abstract: string, text: string): string {
   const line = abstract.replace(/\s+/gu, " ").trim();
   const before = line.replace(OPEN_BRACKET, "");
   if (before !== "" && (before !== line || endsWithNumber(line))) return withEllipsis(before);
   if (WHOLE_END.test(line)) return abstract;
   const rest = restAfter(line, text.replace(LINK_ADDRESS, ""));
   if (rest === null) return OPEN_END.test(line) ? withEllipsis(line) : abstract;
-  // A heading or a first paragraph is whole.
+  // A heading or a first paragraph is complete.
   if (PARAGRAPH_ENDS.test(rest)) return abstract;
   // The limit falls after the abstract: inside a word, or at the space that follows a word.
   return cutAtWord(line + (CONTINUES_WORD.test(rest) ? "xx" : " x"), line.length + 1);

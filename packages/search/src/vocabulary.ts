@@ -59,7 +59,7 @@ export interface NearWord {
 }
 
 /** Returns how many typing errors are tolerated in a word. In up to three letters none, because an error makes another word. */
-export function forgivenErrors(word: string): number {
+export function allowedErrors(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }

@@ -24,7 +24,7 @@ export const READABLE_KINDS: Record<string, "PDF" | "DOCX" | "PPTX" | "XLSX"> = 
 export const EXTRACTOR_VERSION = 2;
 
 /** Number of bytes after which a new thread takes over, because the PDF engine never releases memory. */
-const BYTES_OF_A_THREAD = 64 * 1024 * 1024;
+const BYTES_PER_THREAD = 64 * 1024 * 1024;
 
 /** Extracts the text of files in a separate thread, one file at a time. */
 export interface TextExtractor {
@@ -51,9 +51,9 @@ export function createTextExtractor({
     file: createRequire(import.meta.url).resolve("@resource-library/text-extraction/text-worker"),
     maxMs,
     heapMaxMb,
-    workMax: BYTES_OF_A_THREAD,
+    workMax: BYTES_PER_THREAD,
     // A failed file may have left the thread busy or the PDF engine in a bad state, so the next file gets a new thread.
-    isSound: ({ state }) => state !== "failed",
+    isReusableAfter: ({ state }) => state !== "failed",
   });
   return {
     async extract(bytes, mimeType, signal) {
@@ -121,7 +121,7 @@ type PdfRequest = { path: string } | { path: string; width: number; maxHeight: n
 type PdfResponse = PdfFacts | Drawing | PdfFailure | null;
 
 /** Number of files after which the engine is restarted, because it never releases memory. */
-const PDFS_OF_A_THREAD = 50;
+const PDFS_PER_THREAD = 50;
 
 /** Creates a reader. `maxMs` is the time limit for a file, `threads` the number of files processed concurrently. */
 export function createPdfReader({ maxMs = PDF_MAX_MS, threads: count = 1 } = {}): PdfReader {
@@ -130,9 +130,10 @@ export function createPdfReader({ maxMs = PDF_MAX_MS, threads: count = 1 } = {})
     file: createRequire(import.meta.url).resolve("@resource-library/text-extraction/pdf-worker"),
     maxMs,
     heapMaxMb: PDF_HEAP_MAX_MB,
-    workMax: PDFS_OF_A_THREAD,
+    workMax: PDFS_PER_THREAD,
     // A locked file leaves the engine in a good state; a broken one may not.
-    isSound: (answer) => answer === null || !("failed" in answer) || answer.failed === "encrypted",
+    isReusableAfter: (answer) =>
+      answer === null || !("failed" in answer) || answer.failed === "encrypted",
   });
   async function ask(request: PdfRequest, signal?: AbortSignal): Promise<PdfResponse> {
     try {
@@ -162,7 +163,7 @@ export interface PreviewReader {
 }
 
 /** Number of files after which a new thread takes over. */
-const PREVIEWS_OF_A_THREAD = 500;
+const PREVIEWS_PER_THREAD = 500;
 
 /** Creates a reader. `maxMs` is the time limit for a file. */
 export function createPreviewReader({ maxMs = PREVIEW_MAX_MS } = {}): PreviewReader {
@@ -173,7 +174,7 @@ export function createPreviewReader({ maxMs = PREVIEW_MAX_MS } = {}): PreviewRea
     ),
     maxMs,
     heapMaxMb: PREVIEW_HEAP_MAX_MB,
-    workMax: PREVIEWS_OF_A_THREAD,
+    workMax: PREVIEWS_PER_THREAD,
   });
   return {
     async read(path, signal) {

@@ -35,14 +35,14 @@ function failureOf(error: NodeJS.ErrnoException): Error {
 export interface ThreadOptions<Answer> {
   /** Path of the JavaScript module that the thread runs. It answers each message with one message. */
   file: string;
-  /** Longest time of one answer. */
+  /** Longest time of one answer, in ms. */
   maxMs: number;
-  /** Limit of the thread's own heap. */
+  /** Limit of the thread's own heap, in MB. */
   heapMaxMb: number;
   /** The amount of work, in any unit, after which a new thread takes over. WebAssembly engines never give memory back. */
   workMax: number;
   /** Returns whether the thread is intact after an answer. Otherwise a new one takes over. */
-  isSound?(answer: Answer): boolean;
+  isReusableAfter?(answer: Answer): boolean;
 }
 
 /** A thread that answers one question at a time and can be ended at any moment. For parsers of untrusted files. */
@@ -67,7 +67,7 @@ export function createThread<Question, Answer>({
   maxMs,
   heapMaxMb,
   workMax,
-  isSound = () => true,
+  isReusableAfter = () => true,
 }: ThreadOptions<Answer>): Thread<Question, Answer> {
   let thread: Worker | null = null;
   let pendingAnswer: { answer(answer: Answer): void; fail(error: Error): void } | undefined;
@@ -84,13 +84,13 @@ export function createThread<Question, Answer>({
     clearTimeout(idle);
     if (done > workMax) await end();
     done += work;
-    let isInOrder = false;
+    let isReusable = false;
     try {
       const answer = await answerTo((thread ??= start()), question, transfer, signal);
-      isInOrder = isSound(answer);
+      isReusable = isReusableAfter(answer);
       return answer;
     } finally {
-      if (isInOrder) idle = setTimeout(end, IDLE_MS).unref();
+      if (isReusable) idle = setTimeout(end, IDLE_MS).unref();
       else await end();
       signal?.throwIfAborted();
     }

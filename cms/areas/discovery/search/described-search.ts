@@ -25,7 +25,7 @@ export function describeText(
 }
 
 /** Returns the condition for the language in which results must be readable, if requested. */
-export function describeReadable(
+export function describeLanguage(
   { readable }: Pick<SearchRequest, "readable">,
   language: Language,
 ): DescribedCondition {

@@ -17,7 +17,7 @@ export type AdminRow = Omit<Selectable<AdminPostsTable>, "content"> & {
 };
 
 /** Maximum number of posts handled in one sweep. */
-const DUE_MAX = 500;
+const SWEEP_POSTS_MAX = 500;
 /** Revision number of the draft in `admin_files`. */
 const DRAFT = 0;
 
@@ -97,10 +97,10 @@ export async function indexDraft(trx: Db, id: number, content: AdminContent | nu
   await sql`insert into admin_titles (post_id, language, title) select post_id, language, title from ${asRows(titles)} as r(post_id int, language text, title text)`.execute(
     trx,
   );
-  await keepFiles(trx, id, DRAFT, content);
+  await insertFileReferences(trx, id, DRAFT, content);
 }
 
-async function keepFiles(
+async function insertFileReferences(
   trx: Db,
   id: number,
   revision: number,
@@ -201,7 +201,7 @@ export async function insertRevision(
     .insertInto("admin_revisions")
     .values({ ...facts, content: toDatabaseJson(content), titles: toDatabaseJson(titles) })
     .execute();
-  await keepFiles(trx, facts.post_id, facts.number, content);
+  await insertFileReferences(trx, facts.post_id, facts.number, content);
   await trx
     .deleteFrom("admin_revisions")
     .where("post_id", "=", facts.post_id)
@@ -229,7 +229,7 @@ export async function listDuePosts(db: Db, now: Date): Promise<number[]> {
       ),
     )
     .orderBy("d.publish_at")
-    .limit(DUE_MAX)
+    .limit(SWEEP_POSTS_MAX)
     .execute();
   return rows.map((row) => row.database_id);
 }
@@ -241,7 +241,7 @@ export async function listUnannounced(db: Db, before: Date): Promise<number[]> {
     .select("database_id")
     .where("unannounced", "<=", before)
     .orderBy("unannounced")
-    .limit(DUE_MAX)
+    .limit(SWEEP_POSTS_MAX)
     .execute();
   return rows.map((row) => row.database_id);
 }

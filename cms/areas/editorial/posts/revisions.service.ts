@@ -49,8 +49,8 @@ export interface AdminRevisions {
    */
   restore(
     actor: Actor,
-    which: { id: number; number: number },
-    read: AdminVersion,
+    revision: { id: number; number: number },
+    version: AdminVersion,
     language: Language,
   ): Promise<AdminPost>;
 }

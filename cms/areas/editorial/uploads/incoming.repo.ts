@@ -101,7 +101,7 @@ export function moveIncoming(
  * Counts a check attempt before it starts, so that an attempt that crashes the process is counted too. Returns undefined if the
  * file need not be checked any more, or has used up its attempts.
  */
-export function startCheck(db: Db, id: string): Promise<IncomingRow | undefined> {
+export function countCheck(db: Db, id: string): Promise<IncomingRow | undefined> {
   return db
     .updateTable("incoming_files")
     .set({ check_attempts: sql`check_attempts + 1` })
@@ -116,7 +116,7 @@ export function startCheck(db: Db, id: string): Promise<IncomingRow | undefined>
  * Subtracts a check attempt that did not fail because of the file: the process was stopped, or a disk, database or scanner was
  * unavailable.
  */
-export async function takeBackCheck(db: Db, id: string): Promise<void> {
+export async function uncountCheck(db: Db, id: string): Promise<void> {
   await db
     .updateTable("incoming_files")
     .set({ check_attempts: sql`greatest(check_attempts - 1, 0)` })

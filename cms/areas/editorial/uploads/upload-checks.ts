@@ -14,11 +14,11 @@ import {
   withoutMetadata,
 } from "../../files";
 import {
-  startCheck,
+  countCheck,
   findAnyIncoming,
   type IncomingRow,
   moveIncoming,
-  takeBackCheck,
+  uncountCheck,
 } from "./incoming.repo";
 import type { UploadLock } from "./upload-locks";
 
@@ -100,7 +100,7 @@ export function createUploadChecks({
   async function attempt(id: string, signal: AbortSignal): Promise<IncomingRow | undefined> {
     for (;;) {
       signal.throwIfAborted();
-      const row = await startCheck(db, id);
+      const row = await countCheck(db, id);
       if (!row) {
         const refused = await refuse(id, "too_complex");
         if (refused)
@@ -111,7 +111,7 @@ export function createUploadChecks({
         const decided = await orAborted(decide(row, signal), signal);
         if (decided !== "timed_out") return decided;
       } catch (error) {
-        await takeBackCheck(db, id);
+        await uncountCheck(db, id);
         throw error;
       }
       logger.warn({ upload: id, attempt: row.check_attempts }, "the check of an upload timed out");

@@ -64,12 +64,12 @@ export interface CitationsService {
 interface CitationsDeps extends WorksDeps {
   collections: CollectionsService;
   /** Slots shared with other code that reads whole collections. */
-  places: Slots;
+  slots: Slots;
 }
 
 export function createCitationsService({
   collections,
-  places,
+  slots,
   ...deps
 }: CitationsDeps): CitationsService {
   const { db } = deps;
@@ -131,8 +131,8 @@ export function createCitationsService({
         language,
       );
       const ids = (await collections.itemIds(actor, databaseId)).slice(0, PACK_POSTS_MAX);
-      const leave = places();
-      if (!leave)
+      const releaseSlot = slots();
+      if (!releaseSlot)
         throw new AppError(
           "busy",
           "Too many collections are being downloaded; try again in a moment",
@@ -140,7 +140,7 @@ export function createCitationsService({
       const text = textOf(yieldBetween(writeCitations(format, inBatches(actor, ids, language))));
       return fileOf(slug, format, {
         isOfMembers: !siteCollection && !featured,
-        text: withIdleTimeout(text, leave),
+        text: withIdleTimeout(text, releaseSlot),
       });
     },
   };

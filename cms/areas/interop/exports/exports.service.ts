@@ -59,10 +59,10 @@ export async function readUses(
  */
 const RULE = { points: 30, duration: 60 * 60 };
 /**
- * Maximum number of exports that a process makes at once. Chosen: each holds its rows in memory, and writing them takes a core
+ * Maximum number of exports that a process writes at once. Chosen: each holds its rows in memory, and writing them takes a core
  * for half a second.
  */
-const UNDER_WAY_MAX = 2;
+const EXPORTS_AT_ONCE = 2;
 /** First sheet: name and value of a condition. Widths in characters. */
 const FILTER_COLUMNS = [{ width: 24 }, { width: 80 }];
 /** Longest name of a sheet, a limit of Excel. */
@@ -81,7 +81,7 @@ export interface ExportsService {
   /**
    * Exports all results of a search as a workbook, in the language of the search. The first sheet describes the search; the
    * second has one row per result. Throws `unauthenticated` and `forbidden` unless the user is staff, `export_too_large` for
-   * more than EXPORT_MAX_ROWS, `rate_limited`, `busy` while other exports are made, and `timeout`.
+   * more than EXPORT_MAX_ROWS, `rate_limited`, `busy` while other exports are running, and `timeout`.
    */
   make(actor: Actor, kind: ExportKind, request: SearchRequest): Promise<Export>;
 }
@@ -105,7 +105,7 @@ export function createExportsService({
   now,
 }: ExportsDeps): ExportsService {
   const count = createCounter({ db, key: limitsKey, name: "export", rule: RULE });
-  let underWay = 0;
+  let running = 0;
 
   async function write(actor: Actor, kind: ExportKind, request: SearchRequest): Promise<Export> {
     const { language } = request;
@@ -146,14 +146,14 @@ export function createExportsService({
   return {
     async make(actor, kind, request) {
       const { userId } = requireStaff(actor);
-      if (underWay >= UNDER_WAY_MAX)
+      if (running >= EXPORTS_AT_ONCE)
         throw new AppError("busy", "Too many exports are running; try again in a moment");
-      underWay++;
+      running++;
       try {
         await count(String(userId));
         return await write(actor, kind, request);
       } finally {
-        underWay--;
+        running--;
       }
     },
   };

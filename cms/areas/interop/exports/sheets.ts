@@ -11,7 +11,7 @@ import { formatDate, formatNumber } from "../../../contract/format";
 import type { SearchRequest } from "../../../contract/search";
 import {
   type DescribedCondition,
-  describeReadable,
+  describeLanguage,
   describeText,
   describeYears,
   type FoundAll,
@@ -183,7 +183,7 @@ export function filterRows(
       t(`taxonomy.${taxonomy}`),
       (chosen[taxonomy] ?? []).map(({ name }) => name).join("; "),
     ]),
-    describeReadable(request, language),
+    describeLanguage(request, language),
     describeYears(request, now, language),
     [
       t("filters.first"),

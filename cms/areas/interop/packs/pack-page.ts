@@ -33,7 +33,7 @@ a { color: var(--accent); text-underline-offset: .2em; } a:focus-visible { outli
 export function* packPage(pack: Pack, language: Language): Generator<string> {
   const t = translator(language, "pack");
   const number = (value: number) => formatNumber(value, language);
-  const { owner, posts, total, made } = pack;
+  const { owner, posts, total, createdAt } = pack;
   const facts = [
     t("resources", { count: posts.length, number: number(posts.length) }),
     t("files", {
@@ -41,7 +41,7 @@ export function* packPage(pack: Pack, language: Language): Generator<string> {
       number: number(pack.files.length),
       size: formatBytes(pack.size, language),
     }),
-    t("made", { date: formatDate(made, language) }),
+    t("made", { date: formatDate(createdAt, language) }),
   ];
   yield `<!doctype html>
 <html lang="${language}" dir="${LANGUAGE_INFO[language].direction}">

@@ -44,7 +44,7 @@ export interface Pack {
   size: number;
   /** Number of files missing from the storage. */
   missing: number;
-  made: Date;
+  createdAt: Date;
 }
 
 export interface PackPost {

@@ -75,7 +75,7 @@ interface PacksDeps {
   collections: CollectionsService;
   citations: Pick<CitationsService, "works">;
   /** Slots shared with other code that reads whole collections. */
-  places: Slots;
+  slots: Slots;
   site: SiteService;
   /** URL of the website, without a trailing slash. */
   siteUrl: string;
@@ -94,7 +94,7 @@ export function createPacksService({
   terms,
   collections,
   citations,
-  places,
+  slots,
   site,
   siteUrl,
   now,
@@ -130,7 +130,7 @@ export function createPacksService({
 
   async function fill(actor: Actor, { owner, ids }: Contents, language: Language): Promise<Pack> {
     const viewer = viewerOf(actor);
-    const shelf = createPackPaths(storage);
+    const packPaths = createPackPaths(storage);
     const posts: PackPost[] = [];
     for (let start = 0; start < Math.min(ids.length, PACK_POSTS_MAX); start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
@@ -140,7 +140,7 @@ export function createPacksService({
         citations.works(actor, batch, language),
       ]);
       const [files, workOf] = [
-        await shelf.place(cards, rows),
+        await packPaths.place(cards, rows),
         new Map(works.map((work) => [work.databaseId, work])),
       ];
       for (const card of cards) {
@@ -166,18 +166,18 @@ export function createPacksService({
       owner,
       posts,
       total: ids.length,
-      files: shelf.files,
-      size: shelf.files.reduce((sum, file) => sum + file.size, 0),
-      missing: shelf.missing,
-      made: now(),
+      files: packPaths.files,
+      size: packPaths.files.reduce((sum, file) => sum + file.size, 0),
+      missing: packPaths.missing,
+      createdAt: now(),
     };
   }
 
   return {
     async pack(actor, kind, key, language) {
       const contents = await contentsOf[kind](actor, key, language);
-      const leave = places();
-      if (!leave)
+      const releaseSlot = slots();
+      if (!releaseSlot)
         throw new AppError("busy", "Too many downloads are running; try again in a moment");
       try {
         const pack = await fill(actor, contents, language);
@@ -187,10 +187,10 @@ export function createPacksService({
         return {
           name: `${safeName(contents.owner.title, kind)}.zip`,
           postIds,
-          ...streamZip(await entriesOf(pack, language), leave),
+          ...streamZip(await entriesOf(pack, language), releaseSlot),
         };
       } catch (error) {
-        leave();
+        releaseSlot();
         throw error;
       }
     },
@@ -203,15 +203,17 @@ export function createPacksService({
 }
 
 async function entriesOf(pack: Pack, language: Language): Promise<ZipEntry[]> {
-  const { made, posts } = pack;
-  const entries = [await textEntry("index.html", made, () => packPage(pack, language))];
+  const { createdAt, posts } = pack;
+  const entries = [await textEntry("index.html", createdAt, () => packPage(pack, language))];
   if (posts.length > 0) {
     entries.push(
-      await textEntry(METADATA_FILES.csv, made, () => metadataCsv(posts, language)),
-      await textEntry(METADATA_FILES.json, made, () => metadataJson(posts)),
+      await textEntry(METADATA_FILES.csv, createdAt, () => metadataCsv(posts, language)),
+      await textEntry(METADATA_FILES.json, createdAt, () => metadataJson(posts)),
     );
     for (const format of CITATION_FORMATS)
-      entries.push(await textEntry(citationsFile(format), made, () => citationsOf(format, posts)));
+      entries.push(
+        await textEntry(citationsFile(format), createdAt, () => citationsOf(format, posts)),
+      );
   }
   return [
     ...entries,

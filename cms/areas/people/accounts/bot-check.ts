@@ -23,11 +23,12 @@ const BOT_CHECK_ROUNDS = 5_000;
 const STAMP_ALGORITHM = "HS256";
 const STAMP_TYPE = "stamp+jwt";
 
-/** How a client has shown that a human uses it; `none`: the check is off. */
+/** How a client passed the check that a human uses it; `none`: the check is off. */
 export type Proof = "solved" | "stamped" | "none";
 
 /**
- * What altcha's element puts into its form, in base64: the unchanged challenge, which its signature covers, with a solution.
+ * The value of the form field of altcha's element, in base64: the unchanged challenge, which its signature covers, with a
+ * solution.
  */
 const Solved = z.object({
   challenge: z.object({
@@ -102,7 +103,7 @@ export function createBotCheck({
     },
   };
 
-  /** Returns the id under which a proof is remembered; null for an invalid proof. */
+  /** Returns the id under which a used proof is stored; null for an invalid proof. */
   async function idOf({ altcha, stamp, website }: BotProof): Promise<string | null> {
     if (website) return null;
     if (altcha) return solvedId(altcha);
@@ -142,7 +143,7 @@ export function createBotCheck({
     }
   }
 
-  /** Returns whether a proof is used for the first time. Remembers it for as long as it would be valid. */
+  /** Returns whether a proof is used for the first time. Stores it for as long as it would be valid. */
   async function isNew(id: string): Promise<boolean> {
     const expires = new Date(now().getTime() + FORM_SECONDS * 1000);
     return insertOnce(db, { purpose: "bot-check", token_hash: hashToken(id), expires });

@@ -9,7 +9,7 @@ import { createThread, ThreadError } from "../../../platform/thread";
 import type { Assertion, IdentityProvider, ServiceProvider } from "./provider";
 import { SignOnRefused, ASSERTION_NS, PROTOCOL_NS } from "./saml.mjs";
 import type { CheckResult, CheckRequest } from "./response-worker.mjs";
-import { idsOnce, scanXml, XmlTooLarge } from "./xml.mjs";
+import { createIdCheck, scanXml, XmlTooLarge } from "./xml.mjs";
 
 /** Checks providers' answers in a separate thread, one at a time, within limits of time and memory. */
 export interface ResponseReader {
@@ -22,14 +22,14 @@ export interface ResponseReader {
 }
 
 /** Number of answers after which a new thread takes over, so that memory that a library retains cannot grow without limit. */
-const ANSWERS_OF_A_THREAD = 1_000;
+const ANSWERS_PER_THREAD = 1_000;
 
 export function createResponseReader({ maxMs = SAML_MAX_MS } = {}): ResponseReader {
   const thread = createThread<CheckRequest, CheckResult>({
     file: "cms/areas/people/sign-on/response-worker.mjs",
     maxMs,
     heapMaxMb: SAML_HEAP_MAX_MB,
-    workMax: ANSWERS_OF_A_THREAD,
+    workMax: ANSWERS_PER_THREAD,
   });
   let waiting = 0;
   return {
@@ -52,7 +52,7 @@ export function createResponseReader({ maxMs = SAML_MAX_MS } = {}): ResponseRead
   };
 }
 
-/** What a response claims about itself. None of it may be trusted: its signature has not been checked. */
+/** The unverified claims of a response. Do not trust them: its signature has not been checked. */
 export interface UnverifiedResponse {
   xml: string;
   /** The request that the response claims to answer. */
@@ -67,7 +67,7 @@ export interface UnverifiedResponse {
 export function readUnverifiedResponse(samlResponse: string): UnverifiedResponse {
   const xml = unpack(samlResponse);
   const requests = new Set<string>();
-  const checkIds = idsOnce();
+  const checkIds = createIdCheck();
   try {
     scanXml(xml, {
       onElement(element, depth) {

@@ -9,7 +9,7 @@ import {
   samlOf,
 } from "./saml.mjs";
 import { readAssertion } from "./assertion.mjs";
-import { children, elements, parseXml, idsOnce, scanXml, XmlTooLarge } from "./xml.mjs";
+import { children, elements, parseXml, createIdCheck, scanXml, XmlTooLarge } from "./xml.mjs";
 import { promisify } from "node:util";
 import { decrypt } from "xml-encryption";
 import { SAML_RESPONSE_MAX_BYTES } from "../../../contract/parser-limits.mjs";
@@ -58,7 +58,7 @@ function checkLimits(xml) {
   try {
     if (Buffer.byteLength(xml) > SAML_RESPONSE_MAX_BYTES)
       throw new XmlTooLarge(`more than ${SAML_RESPONSE_MAX_BYTES} bytes`);
-    scanXml(xml, { onElement: idsOnce() });
+    scanXml(xml, { onElement: createIdCheck() });
   } catch (error) {
     if (error instanceof SignOnRefused) throw error;
     if (error instanceof XmlTooLarge) throw new SignOnRefused("too_large", error.message);

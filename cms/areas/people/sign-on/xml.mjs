@@ -143,7 +143,7 @@ const ID_ATTRIBUTES = ["ID", "Id", "id"];
  *
  * @returns {(element: import("saxes").SaxesTagNS) => void}
  */
-export function idsOnce() {
+export function createIdCheck() {
   /** @type {Set<string>} */
   const ids = new Set();
   return ({ attributes }) => {

@@ -15,7 +15,7 @@ interface Post {
 /** Assigns terms 1 to 30 in turn to topics, countries and keywords. */
 const taxonomyOf = (term: number): string => TAXONOMIES[term % 3]!;
 
-/** Makes a catalogue as loading would. */
+/** Creates a catalogue as loading does. */
 function catalogueOf(posts: Post[]): Catalogue {
   const catalogue = new Catalogue({ types: TYPES, taxonomies: TAXONOMIES });
   catalogue.size = posts.length;
@@ -38,24 +38,24 @@ function catalogueOf(posts: Post[]): Catalogue {
 describe("filterHits", () => {
   test("counts the same as leaving out each condition in turn", () => {
     const random = seededRandom(3);
-    const below = (limit: number) => Math.floor(random() * limit);
+    const randomBelow = (limit: number) => Math.floor(random() * limit);
     for (let round = 0; round < 40; round++) {
       const posts = Array.from({ length: 200 }, (): Post => ({
-        type: TYPES[below(5)]!,
-        year: below(4) === 0 ? 0 : 2000 + below(20),
-        terms: [...new Set(Array.from({ length: below(6) }, () => 1 + below(30)))],
+        type: TYPES[randomBelow(5)]!,
+        year: randomBelow(4) === 0 ? 0 : 2000 + randomBelow(20),
+        terms: [...new Set(Array.from({ length: randomBelow(6) }, () => 1 + randomBelow(30)))],
       }));
       const visibleTypes = TYPES.slice(0, 4);
-      const types = TYPES.slice(0, 1 + below(3));
+      const types = TYPES.slice(0, 1 + randomBelow(3));
       const terms: Record<string, number[][]> = {};
       for (const taxonomy of ["topics", "countries"] as const) {
-        if (below(2) === 0)
-          terms[taxonomy] = Array.from({ length: 1 + below(2) }, () => [
-            1 + below(30),
-            1 + below(30),
+        if (randomBelow(2) === 0)
+          terms[taxonomy] = Array.from({ length: 1 + randomBelow(2) }, () => [
+            1 + randomBelow(30),
+            1 + randomBelow(30),
           ]).map((list) => list.filter((term) => taxonomyOf(term) === taxonomy));
       }
-      const years = below(2) === 0 ? ([2005, 2012] as const) : null;
+      const years = randomBelow(2) === 0 ? ([2005, 2012] as const) : null;
       const result = filterHits(
         catalogueOf(posts),
         Int32Array.from(posts.keys()),
@@ -63,17 +63,17 @@ describe("filterHits", () => {
         years,
       );
 
-      const passing = (leftOut?: string) =>
+      const passing = (omitted?: string) =>
         posts.flatMap((post, slot) => {
-          const typed =
-            visibleTypes.includes(post.type) && (leftOut === "type" || types.includes(post.type));
-          const dated =
-            leftOut === "year" || !years || (post.year >= years[0] && post.year <= years[1]);
-          const termed = Object.entries(terms).every(
+          const hasType =
+            visibleTypes.includes(post.type) && (omitted === "type" || types.includes(post.type));
+          const hasYear =
+            omitted === "year" || !years || (post.year >= years[0] && post.year <= years[1]);
+          const hasTerms = Object.entries(terms).every(
             ([taxonomy, lists]) =>
-              taxonomy === leftOut || lists.flat().some((term) => post.terms.includes(term)),
+              taxonomy === omitted || lists.flat().some((term) => post.terms.includes(term)),
           );
-          return typed && dated && termed ? [slot] : [];
+          return hasType && hasYear && hasTerms ? [slot] : [];
         });
       expect([...result.slots]).toEqual(passing());
       for (const taxonomy of ["topics", "countries", "keywords"] as const) {

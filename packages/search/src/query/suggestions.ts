@@ -5,7 +5,7 @@ import { BEGINS_TITLE, surfaceKey } from "../storage/chunk-builder";
 import { maskOf, TITLE, ALL_FIELDS } from "../storage/postings";
 import type { IndexReader } from "../storage/index-reader";
 import { createPause } from "../scheduling";
-import { forgivenErrors, type NearWord, type Vocabulary } from "../vocabulary";
+import { allowedErrors, type NearWord, type Vocabulary } from "../vocabulary";
 import { analyserOf, isStopWord } from "../text/forms";
 import { queryWords, searchedKeys } from "./query-words";
 
@@ -30,34 +30,34 @@ export async function suggestTitles(
     .slice(0, TYPED_WORDS_MAX)
     .map(({ word }) => word);
   if (typed.length === 0) return [];
-  const meant: NearWord[][] = [];
+  const candidates: NearWord[][] = [];
   const pause = createPause();
   for (const [index, word] of typed.entries()) {
     const words =
       index === typed.length - 1 ? completionsOf(vocabulary, word) : spellingsOf(vocabulary, word);
     if (words.length === 0) return [];
-    meant.push(words);
+    candidates.push(words);
     await pause();
   }
   const found = await reader.impacts(
     catalogue,
-    [...new Set(meant.flat().map(({ word }) => surfaceKey(word)))],
+    [...new Set(candidates.flat().map(({ word }) => surfaceKey(word)))],
     TITLE | BEGINS,
   );
 
   /** By entry: the number of typed words in its title, their number of errors, and whether it begins with the first word. */
-  const held = new Uint8Array(catalogue.lastEntry + 1);
+  const foundWords = new Uint8Array(catalogue.lastEntry + 1);
   const errors = new Uint8Array(catalogue.lastEntry + 1);
   const begins = new Uint8Array(catalogue.lastEntry + 1);
-  meant.forEach((words, place) => {
+  candidates.forEach((words, place) => {
     // Words with the fewest errors come first, so the first one found in a title counts.
-    for (const { word, errors: ofWord } of words) {
+    for (const { word, errors: ofCandidate } of words) {
       const { entries, shapes } = found.get(surfaceKey(word))!;
       for (let index = 0; index < entries.length; index++) {
         const entry = entries[index]!;
-        if (held[entry] !== place || (shapes[index]! & TITLE) === 0) continue;
-        held[entry]!++;
-        errors[entry]! += ofWord;
+        if (foundWords[entry] !== place || (shapes[index]! & TITLE) === 0) continue;
+        foundWords[entry]!++;
+        errors[entry]! += ofCandidate;
         if (place === 0 && (shapes[index]! & BEGINS) !== 0) begins[entry] = 1;
       }
     }
@@ -67,9 +67,10 @@ export async function suggestTitles(
   const visible = catalogue.typeMarks(query.visibleTypes);
   const ranks = catalogue.latestRank();
   const best = new Map<number, number>();
-  for (let entry = 0; entry < held.length; entry++) {
+  for (let entry = 0; entry < foundWords.length; entry++) {
     const slot = catalogue.entrySlots[entry]!;
-    if (held[entry]! < typed.length || slot < 0 || !catalogue.isVisible(slot, visible)) continue;
+    if (foundWords[entry]! < typed.length || slot < 0 || !catalogue.isVisible(slot, visible))
+      continue;
     const key =
       ((catalogue.entryLanguages[entry] === ownLanguage ? 0 : 1) * 256 + errors[entry]!) * 2 +
       (begins[entry] === 1 ? 0 : 1);
@@ -86,7 +87,7 @@ function spellingsOf(vocabulary: Vocabulary, word: string): NearWord[] {
   const exact = vocabulary.spellings(word);
   return exact.length > 0
     ? exact
-    : vocabulary.near(word, forgivenErrors(word)).slice(0, CORRECTIONS_MAX);
+    : vocabulary.near(word, allowedErrors(word)).slice(0, CORRECTIONS_MAX);
 }
 
 /** Returns the words that a typed prefix may become. */
@@ -96,7 +97,7 @@ function completionsOf(vocabulary: Vocabulary, beginning: string): NearWord[] {
   const words =
     exact.length > 0
       ? [...vocabulary.spellings(beginning), ...exact]
-      : vocabulary.near(beginning, forgivenErrors(beginning), true).slice(0, COMPLETIONS_MAX);
+      : vocabulary.near(beginning, allowedErrors(beginning), true).slice(0, COMPLETIONS_MAX);
   let entries = 0;
   return words.filter(
     ({ count }) => (entries += count) <= COMPLETED_ENTRIES_MAX || entries === count,
@@ -106,7 +107,7 @@ function completionsOf(vocabulary: Vocabulary, beginning: string): NearWord[] {
 /** Maximum number of words of a search that are examined. */
 const CORRECTED_WORDS_MAX = 12;
 /** A word in more entries than this counts as correctly spelled. */
-const HARDLY_ANY_ENTRIES = 2;
+const RARE_WORD_ENTRIES_MAX = 2;
 /** A replacement must occur in this many times as many entries as the word, for each typing error. Chosen by judgement. */
 const COMMONER_TIMES = 5;
 /** Maximum number of replacements of a word that are looked up, the most promising first. */
@@ -161,25 +162,25 @@ export async function correctSearch(
     if (
       isStopWord(word, analyser) ||
       /\p{N}/u.test(word) ||
-      vocabulary.countOf(word) > HARDLY_ANY_ENTRIES
+      vocabulary.countOf(word) > RARE_WORD_ENTRIES_MAX
     )
       return false;
     const keys = queryWords(word).flatMap(searchedKeys);
     const found = await reader.impacts(catalogue, keys, ALL_FIELDS);
-    return [...found.values()].every(({ entries }) => entries.length <= HARDLY_ANY_ENTRIES);
+    return [...found.values()].every(({ entries }) => entries.length <= RARE_WORD_ENTRIES_MAX);
   }
 
   /** Joins two words if together they make a known word: "class room" becomes "classroom". */
   async function joinedWord(left: Token, right: Token): Promise<string | null> {
     const word = left.word + right.word;
     const [written] = vocabulary.spellings(word).sort((a, b) => b.count - a.count);
-    return written && (await weigh(written.word)) > 0 ? written.word : null;
+    return written && (await visibleWeight(written.word)) > 0 ? written.word : null;
   }
 
   async function bestReplacement(word: string): Promise<Replacement | null> {
     const count = vocabulary.countOf(word);
     const near = vocabulary
-      .near(word, forgivenErrors(word))
+      .near(word, allowedErrors(word))
       .filter(
         (candidate) =>
           candidate.errors > 0 && candidate.count > count * COMMONER_TIMES * candidate.errors,
@@ -187,13 +188,13 @@ export async function correctSearch(
       .slice(0, CANDIDATES_MAX)
       .map((candidate) => ({ words: [candidate.word], errors: candidate.errors }));
     const candidates = [...near, ...partsOf(word)];
-    const weighed: Replacement[] = [];
+    const weighted: Replacement[] = [];
     for (const candidate of candidates) {
-      const weights = await Promise.all(candidate.words.map(weigh));
-      weighed.push({ ...candidate, weight: Math.min(...weights) });
+      const weights = await Promise.all(candidate.words.map(visibleWeight));
+      weighted.push({ ...candidate, weight: Math.min(...weights) });
     }
     return (
-      weighed
+      weighted
         .filter(({ weight }) => weight > 0)
         .sort((a, b) => a.errors - b.errors || b.weight - a.weight)[0] ?? null
     );
@@ -217,7 +218,7 @@ export async function correctSearch(
   }
 
   /** Returns the number of visible entries that contain a word. Entries in the page's language count more. */
-  async function weigh(word: string): Promise<number> {
+  async function visibleWeight(word: string): Promise<number> {
     const key = surfaceKey(word);
     const { entries } = (await reader.impacts(catalogue, [key], ALL_FIELDS)).get(key)!;
     const own = catalogue.languages.indexOf(language);

@@ -19,7 +19,7 @@ import { HEADING_LEVELS_MAX } from "../extraction.mjs";
  */
 const SAME_DISTANCE = 1.25;
 const SAME_SIZE = 0.1;
-/** Line distance of a page without any, relative to the type size. */
+/** Line distance, relative to the type size, of a page with too few lines to measure it. */
 const DISTANCE = 1.2;
 /** A vertical offset below this many type sizes is the same row. */
 const SAME_ROW = 0.3;

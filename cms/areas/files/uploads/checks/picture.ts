@@ -59,11 +59,11 @@ export async function checkPicture(
 async function checkDecodes(
   path: string,
   kind: StoredKind["kind"],
-  hasSoundHeads: boolean,
+  hasValidHeaders: boolean,
 ): Promise<Metadata | null> {
   const head = await metadataOf(path);
   if (head instanceof Refusal) {
-    if (hasSoundHeads) return null;
+    if (hasValidHeaders) return null;
     throw head;
   }
   if (!head.width || !head.height || head.format !== FORMATS[kind]) throw new Refusal("broken");
