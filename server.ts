@@ -34,7 +34,7 @@ import { createLogger } from "./cms/platform/logger";
 import { createMetrics } from "./cms/platform/metrics";
 import { warnOfOldNode } from "./cms/platform/node-version";
 import {
-  keptSecret,
+  storedSecret,
   requireSharedSecret,
   requireSharedSessionSecret,
   secretsOf,
@@ -92,7 +92,7 @@ async function createHost() {
   if (!environment.CMS_URL) requireSharedSecret(cmsEnvironment);
   requireSharedSessionSecret({ ...cmsEnvironment, ...environment });
   const sessionSecrets = secretsOf(
-    environment.SESSION_SECRET ?? keptSecret(cmsEnvironment.DATA_DIR, "session"),
+    environment.SESSION_SECRET ?? storedSecret(cmsEnvironment.DATA_DIR, "session"),
   );
   const logger = createLogger(cmsEnvironment);
   const metrics = createMetrics();

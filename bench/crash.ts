@@ -12,7 +12,7 @@ const WRITES_FOR_MS = 500;
 /** Approximate length of every third write, so that pages fill and the log is truncated now and then. */
 const LONG_TEXT_CHARS = 20_000;
 
-/** What a new process finds of earlier writes. */
+/** The earlier writes that a new process finds. */
 interface Found {
   /** Number of the last write found. */
   writes: number;

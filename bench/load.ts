@@ -20,7 +20,7 @@ export type StartSite = (
   environment: Record<string, string>,
 ) => Promise<{ url: string; pid: number; stop(): Promise<void> }>;
 
-/** What all sites of a run share. */
+/** The data that all sites of a run share. */
 interface Run {
   scene: LoadTargets;
   readers: Reader[];

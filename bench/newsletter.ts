@@ -28,7 +28,7 @@ const INTERNAL_EACH = 3;
 /** Skew of term popularity: the rank of a followed term is a random share to this power. */
 const SKEW = 2;
 
-/** What subscriptions match: their share in percent, and the taxonomies of their terms. */
+/** Kinds of subscriptions: their share in percent, and the taxonomies of their terms. */
 const CRITERIA = [
   { name: "everything", share: 10, terms: [] },
   { name: "a topic", share: 25, terms: ["topics"] },
@@ -73,7 +73,7 @@ export async function main(argv: string[]): Promise<number> {
       const until = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
       await saveOldPosts(db, options.posts - options.documents);
       console.log(`${await describeLibrary(opened.database)}; ${availableParallelism()} cores\n`);
-      await noteArrivals(opened, options.new, until);
+      await recordArrivals(opened, options.new, until);
       await saveSubscriptions(db, await sampleLibrary(db), options.subscriptions, until);
       await match(opened, until);
       return EXIT.fine;
@@ -96,7 +96,7 @@ async function saveOldPosts(db: Db, count: number): Promise<void> {
 }
 
 /** Notes the arrival of all posts and prints how long that takes. Then marks all but the last `count` documents as old. */
-async function noteArrivals(
+async function recordArrivals(
   { database: { db }, services: { newsletter } }: OpenCms,
   count: number,
   until: Date,
@@ -108,8 +108,8 @@ async function noteArrivals(
     db,
   );
   await sql`delete from newsletter_arrivals`.execute(db);
-  const first = await timed(() => newsletter.runs.noteArrivals());
-  const again = await timed(() => newsletter.runs.noteArrivals());
+  const first = await timed(() => newsletter.runs.recordArrivals());
+  const again = await timed(() => newsletter.runs.recordArrivals());
   await sql`update newsletter_arrivals set for_staff = 'epoch', for_visitors = 'epoch'`.execute(db);
   const news = new Date(until.getTime() - HOUR_MS);
   await sql`update newsletter_arrivals a set for_staff = ${news}, for_visitors = ${news} from post_translations t where t.post_id = a.post_id and a.post_id >= ${border!.id}`.execute(

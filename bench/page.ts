@@ -30,7 +30,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** What the bare server sends for a path. */
+/** The answer of the bare server for a path. */
 export interface PreparedAnswer {
   path: string;
   status: number;

@@ -49,9 +49,10 @@ interface Options {
 const USAGE = `Usage: npm run bench:peers -- [--documents 24000] [--rounds 7] [--seconds 4] [--pages "${PAGES.join(",")}"] [--peers ${[...PEERS, LIMIT].join(",")}] [--split]`;
 
 /**
- * `npm run bench:peers -- --documents 24000 --rounds 7 --seconds 4`: what a page costs on this site, compared with the same
- * page of bare programs on the same PostgreSQL data, and what a cached page costs, compared with a bare server. `--split` runs
- * the content system of this site in its own process. Returns 0, or 2 if a program answered wrongly or the benchmark could not continue.
+ * `npm run bench:peers -- --documents 24000 --rounds 7 --seconds 4`: what a page costs on this site, compared with the
+ * same page of bare programs on the same PostgreSQL data, and what a cached page costs, compared with a bare server.
+ * `--split` runs the content system of this site in its own process. Returns 0, or 2 if a program answered wrongly or the
+ * benchmark could not continue.
  */
 export async function main(argv: string[], tools: PeersBenchTools): Promise<number> {
   const options = readOptions(argv);
@@ -128,7 +129,7 @@ async function fill(opened: OpenCms, documents: number): Promise<void> {
   await requireEmptyLibrary(db);
   await saveSyntheticDocuments(db, documents);
   await finishLoad(opened);
-  // What a site does once after an import, so that no job runs while pages are measured.
+  // Done once after an import, so that no job runs while pages are measured.
   await opened.cms.jobs.finish();
   await createPeersSchema(db);
   await sql`vacuum analyze`.execute(db);

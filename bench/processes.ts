@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** Unit in which Linux counts processor time. proc(5): sysconf(_SC_CLK_TCK), 100 wherever Node runs. */
 const CLOCK_TICK_MS = 10;
 
-/** What Linux says about a process. Times are in ms, over all threads. */
+/** Facts about a process, as Linux reports them. Times are in ms, over all threads. */
 export interface ProcessStat {
   command: string;
   parent: number;

@@ -236,7 +236,7 @@ async function timeReading(opened: OpenCms, count: number): Promise<Row[]> {
     services,
     database: { db },
   } = opened;
-  // What a site does once after an import: counting arrivals for the newsletter, and noting posts for harvesters.
+  // Done once after an import: counts arrivals for the newsletter, and records posts for harvesters.
   await opened.cms.jobs.finish();
   await saveSmallFiles(opened, count);
   const requests = drawSearches(await sampleLibrary(db)).flatMap(({ searches }) =>

@@ -29,7 +29,7 @@ test.each(Object.keys(PAGES))("%s is up to date with its source", async (path) =
   expect(readFileSync(join(root, path), "utf8")).toBe(page);
 });
 
-/** What the benchmark against peers installs and builds in their folders. */
+/** Folders that the benchmark against peers creates when it installs and builds them. */
 const MADE = /^bench\/peers\/[^/]+\/(build|node_modules|[.]next|[.]react-router)\//;
 
 /** Every file of the project that is written by hand. */

@@ -34,7 +34,7 @@ function mainThreadMs() {
   }
 }
 
-function noteWait() {
+function recordWait() {
   const ms = performance.now() - sent;
   if (ms <= longest.ms) return;
   const cpu = mainThreadMs();
@@ -54,7 +54,7 @@ const answered = () =>
 
 // Returns what was recorded since the last call, including the pending request.
 parentPort?.on("message", () => {
-  noteWait();
+  recordWait();
   parentPort?.postMessage(longest);
   longest = none();
 });
@@ -64,7 +64,7 @@ for (;;) {
   sent = performance.now();
   // A connection that the site closed while idle fails at once; the wait continues until a response arrives.
   while (!(await answered())) await new Promise((resolve) => setTimeout(resolve, intervalMs));
-  noteWait();
+  recordWait();
   longest.answers++;
   await new Promise((resolve) => setTimeout(resolve, intervalMs));
 }

@@ -21,7 +21,7 @@ async function watch(make: Visit["make"]): Promise<Observation[]> {
     seconds: 0.1,
     random: seededRandom(1),
     next: () => ({ kind: "pages", name: "a page", make }),
-    note: (one) => observations.push(one),
+    record: (one) => observations.push(one),
   });
   return observations;
 }

@@ -73,7 +73,7 @@ export interface Observation {
   /** When it was due and when it ended, in ms from the start. */
   dueMs: number;
   endMs: number;
-  /** What failed, and where; null for success. */
+  /** The failure and its place; null for success. */
   problem: string | null;
 }
 
@@ -83,7 +83,7 @@ interface Drive {
   seconds: number;
   random: () => number;
   next: () => Visit;
-  note: (observation: Observation) => void;
+  record: (observation: Observation) => void;
 }
 
 /** Most pending requests; the run ends at the next one. Chosen: at that point, longer waits say nothing more about the site. */
@@ -93,7 +93,7 @@ const WAITING_MAX = 1_000;
  * Makes this many visits per second, regardless of pending ones, and waits until all have ended. A visit delayed because this
  * process was busy counts from when it was due.
  */
-export async function drive({ rate, seconds, random, next, note }: Drive): Promise<void> {
+export async function drive({ rate, seconds, random, next, record }: Drive): Promise<void> {
   const started = performance.now();
   const now = () => performance.now() - started;
   const waiting = new Set<Promise<void>>();
@@ -101,7 +101,7 @@ export async function drive({ rate, seconds, random, next, note }: Drive): Promi
     if (dueMs > now()) await pause(dueMs - now());
     const visit = next();
     if (waiting.size >= WAITING_MAX) {
-      note({
+      record({
         kind: visit.kind,
         dueMs,
         endMs: now(),
@@ -117,7 +117,7 @@ export async function drive({ rate, seconds, random, next, note }: Drive): Promi
       )
       .then((problem) => {
         waiting.delete(request);
-        note({ kind: visit.kind, dueMs, endMs: now(), problem });
+        record({ kind: visit.kind, dueMs, endMs: now(), problem });
       });
     waiting.add(request);
   }

@@ -161,10 +161,10 @@ async function watch(
   seconds: number,
 ): Promise<Observation[]> {
   const watched: Observation[] = [];
-  const note = (observation: Observation) => {
+  const record = (observation: Observation) => {
     if (observation.dueMs >= WARM_UP_SECONDS * 1_000) watched.push(observation);
   };
-  await drive({ rate, seconds: WARM_UP_SECONDS + seconds, random, next, note });
+  await drive({ rate, seconds: WARM_UP_SECONDS + seconds, random, next, record });
   return watched;
 }
 
@@ -192,7 +192,7 @@ export async function soak(
     seconds: minutes * 60,
     random,
     next,
-    note: (observation) => observations.push(observation),
+    record: (observation) => observations.push(observation),
   });
   const started = performance.now();
   for (let minute = 1; minute <= Math.ceil(minutes); minute++) {

@@ -9,7 +9,7 @@ const decompressors: Record<string, (body: Buffer) => Promise<Buffer>> = {
   br: promisify(brotliDecompress),
   gzip: promisify(gunzip),
 };
-/** What browsers send: each program chooses. */
+/** The encodings that browsers accept. Each program chooses one. */
 const HEADERS = { "Accept-Encoding": "gzip, deflate, br" };
 
 /** Requests that warm up a program for a kind of page, and the most time for them: some pages take long. */

@@ -28,7 +28,7 @@ import type { Logger } from "pino";
 import { isUnused, RESTORE_FOLDER } from "../db/folder";
 import { takeLock } from "../db/lock";
 import { safetyCopyName } from "../platform/safety-copies-folder";
-import { isWholeSecret } from "../platform/secrets";
+import { isValidSecret } from "../platform/secrets";
 
 /** The place to which a backup is restored. It must be empty. */
 export interface BackupTarget {
@@ -192,7 +192,7 @@ function restoreSecrets(
   for (const name of manifest.secrets) {
     const path = join(secrets, name);
     if (existsSync(path)) {
-      if (isWholeSecret(readFileSync(path, "utf8").trim())) continue;
+      if (isValidSecret(readFileSync(path, "utf8").trim())) continue;
       linkSync(path, path + suffix);
       aside.push(path + suffix);
     }

@@ -287,7 +287,7 @@ export const AdminPublish = z.object({
     .transform((at) => new Date(at))
     .nullable()
     .default(null),
-  /** What is new, for colleagues. */
+  /** A note for colleagues about the changes. */
   note: z.string().default("").pipe(optionalLineOf(VERSION_NOTE_MAX_CHARS)),
 });
 export type AdminPublish = z.infer<typeof AdminPublish>;

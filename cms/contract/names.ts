@@ -275,8 +275,8 @@ export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /**
- * What a subscription can follow, by the field names of the newsletter form (R3.9). Collections are not a taxonomy, so their
- * value is null.
+ * The kinds of things that a subscription can follow, by the field names of the newsletter form (R3.9). Collections are
+ * not a taxonomy, so their value is null.
  */
 export const FOLLOWED_KINDS = {
   documentTopics: "topics",

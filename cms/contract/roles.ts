@@ -10,7 +10,7 @@ export function highestRole(roles: readonly Role[]): Role {
   return ROLES.findLast((role) => roles.includes(role)) ?? "subscriber";
 }
 
-/** What a signed-in user may do. The content system derives it from the roles and from how the user signed in. */
+/** The permissions of a signed-in user. The content system derives it from the roles and from how the user signed in. */
 export interface Permissions {
   /** May see internal posts and review submissions. */
   staff: boolean;

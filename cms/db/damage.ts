@@ -83,11 +83,11 @@ export async function findTruncated(engine: Engine): Promise<string | null> {
     if (!short.isTable || (await lacksRows(engine, short))) return short.name;
   }
   // Only after all checks: recording a table's length also records those of its indexes, and would hide a truncated index.
-  for (const short of rows as Short[]) await noteLength(engine, short);
+  for (const short of rows as Short[]) await recordLength(engine, short);
   return null;
 }
 
-async function noteLength(engine: Engine, { name, isToast }: Short): Promise<void> {
+async function recordLength(engine: Engine, { name, isToast }: Short): Promise<void> {
   try {
     await engine.run(`set default_statistics_target = ${STATISTICS_TARGET}`, [], OPEN_TIMEOUT_MS);
     // PostgreSQL does not analyze TOAST tables.

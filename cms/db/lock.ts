@@ -56,7 +56,7 @@ export function takeLock(path: string, onLost: () => void = () => {}): () => voi
     pidNamespace: pidNamespace(),
   } satisfies Holder);
   mkdirSync(dirname(path), { recursive: true });
-  while (!createWhole(path, own)) {
+  while (!createAtomically(path, own)) {
     const text = readOrNull(path);
     if (text === null) continue; // released between the two calls
     const holder = parse(text);
@@ -67,7 +67,7 @@ export function takeLock(path: string, onLost: () => void = () => {}): () => voi
     try {
       const text = readOrNull(path);
       if (text === own) touch(path, own);
-      else if (text === null) createWhole(path, own);
+      else if (text === null) createAtomically(path, own);
       else {
         clearInterval(heartbeat);
         onLost();
@@ -84,7 +84,7 @@ export function takeLock(path: string, onLost: () => void = () => {}): () => voi
 }
 
 /** Creates the file with its text in one step, so that no process reads a partial file. Returns false if the file exists. */
-function createWhole(path: string, text: string): boolean {
+function createAtomically(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   try {
     writeFileSync(draft, text);
@@ -107,7 +107,7 @@ function removeStale(path: string, judged: string): void {
     return; // another process moved it
   }
   try {
-    if (readOrNull(aside) !== judged) createWhole(path, readOrNull(aside) ?? "");
+    if (readOrNull(aside) !== judged) createAtomically(path, readOrNull(aside) ?? "");
   } finally {
     rmSync(aside, { force: true });
   }

@@ -78,18 +78,18 @@ let savedAt = await logPosition();
 send({ ready: true });
 
 /** Whether a running copy needs the complete log. */
-let keepsLog = false;
+let isLogRetained = false;
 
 parentPort.on("message", async ({ sql, parameters, close, setLogRetention }) => {
   try {
     if (setLogRetention !== undefined) {
-      keepsLog = setLogRetention;
+      isLogRetained = setLogRetention;
     } else if (close) {
       await database.close();
       send({ closed: true });
     } else {
       send({ result: await run(sql, parameters) });
-      if (sql === "commit" || ++statements % LOOK_EVERY_STATEMENTS === 0) await keepLogShort();
+      if (sql === "commit" || ++statements % LOOK_EVERY_STATEMENTS === 0) await checkpointIfDue();
     }
   } catch (error) {
     send({ error: plainError(error) });
@@ -115,7 +115,7 @@ async function open() {
       extensions: { unaccent, pg_trgm, btree_gin, intarray },
       // The same JavaScript types as server.ts gives: days stay text, int8 is a number.
       parsers: { [types.DATE]: (text) => text, [types.INT8]: Number },
-      onStderr: keepMessage,
+      onStderr: storeMessage,
     });
   } catch (error) {
     // "Aborted()" explains nothing; the engine has logged the reason.
@@ -133,8 +133,8 @@ async function open() {
   }
 }
 
-/** Keeps the engine's last messages. Returns true: the message is handled. */
-function keepMessage(message) {
+/** Stores the engine's last messages. Returns true: the message is handled. */
+function storeMessage(message) {
   messages.push(message);
   if (messages.length > MESSAGES_MAX) messages.shift();
   return true;
@@ -161,9 +161,9 @@ function send(message) {
  * limit. Statements of the main thread wait meanwhile, for some tens of milliseconds. In a failed transaction it is not
  * possible, and is tried again later.
  */
-async function keepLogShort() {
+async function checkpointIfDue() {
   try {
-    if (keepsLog || (await logPosition()) - savedAt < LOG_MAX_BYTES) return;
+    if (isLogRetained || (await logPosition()) - savedAt < LOG_MAX_BYTES) return;
     await database.exec("checkpoint");
     savedAt = await logPosition();
   } catch {

@@ -24,11 +24,10 @@ export interface OpenedDatabase {
 }
 
 /**
- * What changed. `posts` (including their terms and files), `terms` and `site` (menus and settings) are announced by the code
- * that changes them, once search knows of the change.
- * The database itself announces `content` when a change of anything on public pages is committed: see
- * `0026_content_changed`. It also announces `tree` for terms, their names, and which posts have them: see
- * `0032_terms_changed`.
+ * The kinds of changes that are announced. `posts` (including their terms and files), `terms` and `site` (menus and
+ * settings) are announced by the code that changes them, once search knows of the change. The database itself announces
+ * `content` when a change of anything on public pages is committed: see `0026_content_changed`. It also announces `tree`
+ * for terms, their names, and which posts have them: see `0032_terms_changed`.
  */
 export const CHANGE_TOPICS = ["posts", "terms", "site", "content", "tree"] as const;
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number];

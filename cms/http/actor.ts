@@ -64,7 +64,7 @@ export function clientOf(c: Context): Client {
   };
 }
 
-/** What the host knows about the visitor of a request. */
+/** Facts about the visitor of a request, from the host. */
 export interface Visitor {
   /** Used for rate limits and counts. */
   clientAddress: string;

@@ -92,7 +92,7 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   });
   app.onError((error, c) => {
     const answer = error instanceof HTTPException ? fromHono(error) : toAppError(error);
-    if (answer.code === "storage_full") storageHealth.noteFull();
+    if (answer.code === "storage_full") storageHealth.recordFull();
     if (answer.status >= 500) logFailure(c, error, answer);
     return errorResponse(answer);
   });

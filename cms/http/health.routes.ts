@@ -14,7 +14,7 @@ const FULL_FOR_MS = 60_000;
 export interface StorageHealth {
   isFull(): boolean;
   /** Records a write that failed for lack of space, as a database server or a bucket reports it. */
-  noteFull(): void;
+  recordFull(): void;
 }
 
 /** Tracks whether the storage is full. `isLow` checks this machine's disk, if data is stored on it. */
@@ -23,7 +23,7 @@ export function createStorageHealth(isLow: () => boolean = () => false): Storage
   return {
     isFull: () => isLow() || performance.now() - refusedAt < FULL_FOR_MS,
     // If this machine's own disk is the cause, the state ends as soon as the disk has space again.
-    noteFull() {
+    recordFull() {
       if (!isLow()) refusedAt = performance.now();
     },
   };

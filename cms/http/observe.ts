@@ -28,7 +28,7 @@ interface Observer {
 export const CLIENT_CLOSED_REQUEST = 499;
 
 /** Returns whether the client disconnected. An abort by a caller's time limit does not count: that call failed. */
-export function clientHasGone({ aborted, reason }: AbortSignal): boolean {
+export function isClientDisconnected({ aborted, reason }: AbortSignal): boolean {
   return aborted && (reason as { name?: string } | undefined)?.name !== "TimeoutError";
 }
 
@@ -41,7 +41,7 @@ export function logFailedRequest(
   { signal }: Pick<Request, "signal">,
   { message, ...facts }: { err: unknown; message: string; [fact: string]: unknown },
 ): void {
-  if (!clientHasGone(signal)) logger.error(facts, message);
+  if (!isClientDisconnected(signal)) logger.error(facts, message);
 }
 
 /** Methods in metrics. Any other method would create a new time series for each invented name. */
@@ -71,7 +71,7 @@ export function observe({
         if (c.res.headers.get(REQUEST_ID_HEADER) !== requestId)
           c.header(REQUEST_ID_HEADER, requestId);
         const ms = performance.now() - start;
-        const isAborted = clientHasGone(c.req.raw.signal);
+        const isAborted = isClientDisconnected(c.req.raw.signal);
         const status = isAborted ? CLIENT_CLOSED_REQUEST : c.res.status;
         const line = {
           half,

@@ -21,18 +21,18 @@ export function returnedMailsRoutes({ returnedMails }: Pick<Services, "returnedM
     const secret = bearerOf(c.req.header("authorization") ?? "");
     if (secret === null || !returnedMails.isReporter(secret))
       throw new AppError("not_found", "There is nothing at this address");
-    await note(c);
+    await record(c);
     // The same response whether the address receives the newsletter or not.
     return c.body(null, 204, { "Cache-Control": "no-store" });
   });
 
   return app;
 
-  async function note(c: Context): Promise<void> {
+  async function record(c: Context): Promise<void> {
     const type = mediaType(c);
-    if (!REPORT_TYPES.includes(type)) return returnedMails.note(await parseJson(c, ReturnedMail));
+    if (!REPORT_TYPES.includes(type)) return returnedMails.record(await parseJson(c, ReturnedMail));
     const body = new Uint8Array(await c.req.arrayBuffer());
-    return returnedMails.noteReport(
+    return returnedMails.recordReport(
       type === "message/rfc822" ? body : withHeader(body, c.req.header("content-type")!),
     );
   }

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readCmsEnvironment } from "./env";
 import {
-  keptSecret,
+  storedSecret,
   requireSharedSecret,
   requireSharedSessionSecret,
   rotateKeptSecret,
@@ -25,10 +25,10 @@ beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), "library-secrets-"))
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test("creates a secret once per name, readable only by its owner", () => {
-  const secret = keptSecret(dataDir, "jwt");
+  const secret = storedSecret(dataDir, "jwt");
   expect(Buffer.from(secret, "base64url")).toHaveLength(64);
-  expect(keptSecret(dataDir, "jwt")).toBe(secret);
-  expect(keptSecret(dataDir, "session")).not.toBe(secret);
+  expect(storedSecret(dataDir, "jwt")).toBe(secret);
+  expect(storedSecret(dataDir, "session")).not.toBe(secret);
   expect(readdirSync(join(dataDir, "secrets")).sort()).toEqual(["jwt", "session"]);
   expect(statSync(join(dataDir, "secrets/jwt")).mode & 0o777).toBe(0o600);
 });
@@ -37,7 +37,7 @@ test("does not disturb a process with the same id in another container while it 
   mkdirSync(join(dataDir, "secrets"));
   const draft = join(dataDir, `secrets/jwt.${process.pid}`);
   writeFileSync(draft, "the other's");
-  expect(keptSecret(dataDir, "jwt")).not.toBe("the other's");
+  expect(storedSecret(dataDir, "jwt")).not.toBe("the other's");
   expect(readFileSync(draft, "utf8")).toBe("the other's");
 });
 
@@ -86,7 +86,7 @@ test("requires a session secret if several machines may answer for one website",
 });
 
 test("signs with a new secret after the next start, while older ones stay valid as long as they are kept", () => {
-  const first = keptSecret(dataDir, "jwt");
+  const first = storedSecret(dataDir, "jwt");
   rotateKeptSecret(dataDir, "jwt", 1);
   const [second, ...older] = tokenSecrets({ JWT_SECRET: undefined, DATA_DIR: dataDir });
   expect(older).toEqual([first]);
@@ -115,7 +115,7 @@ test.each([
   mkdirSync(join(dataDir, "secrets"));
   writeFileSync(join(dataDir, "secrets/jwt"), text);
   for (const use of [
-    () => keptSecret(dataDir, "jwt"),
+    () => storedSecret(dataDir, "jwt"),
     () => rotateKeptSecret(dataDir, "jwt", 1),
     () => tokenSecrets({ JWT_SECRET: undefined, DATA_DIR: dataDir }),
   ]) {

@@ -15,11 +15,11 @@ const SECRET_MODE = 0o600;
  * first time and forces it to the disk. Processes that start together get the same one. Throws EnvError if the stored
  * text is empty or too short, which a power cut or a full disk can cause. Also throws the errors of the file system.
  */
-export function keptSecret(dataDir: string, name: string): string {
+export function storedSecret(dataDir: string, name: string): string {
   const path = join(dataDir, "secrets", name);
-  if (!existsSync(path)) keepOnce(dataDir, name, newSecret());
+  if (!existsSync(path)) writeOnce(dataDir, name, newSecret());
   const text = readFileSync(path, "utf8").trim();
-  if (!isWholeSecret(text)) throw new EnvError(damagedSecret(dataDir, name, text));
+  if (!isValidSecret(text)) throw new EnvError(damagedSecret(dataDir, name, text));
   return text;
 }
 
@@ -28,7 +28,7 @@ export function keptSecret(dataDir: string, name: string): string {
  * The name must have only small letters, because safety copies include only such files. Throws the errors of the file
  * system.
  */
-export function keepOnce(dataDir: string, name: string, text: string): void {
+export function writeOnce(dataDir: string, name: string, text: string): void {
   const folder = join(dataDir, "secrets");
   const path = join(folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -48,7 +48,7 @@ export function keepOnce(dataDir: string, name: string, text: string): void {
 }
 
 /** Returns whether each part of a stored text is long enough to sign with. */
-export function isWholeSecret(text: string): boolean {
+export function isValidSecret(text: string): boolean {
   return text.split(",").every((secret) => secret.trim().length >= SECRET_MIN_CHARS);
 }
 
@@ -84,7 +84,7 @@ export function tokenSecrets({
   JWT_SECRET,
   DATA_DIR,
 }: Pick<CmsEnvironment, "JWT_SECRET" | "DATA_DIR">): Secrets {
-  return secretsOf(JWT_SECRET ?? keptSecret(DATA_DIR, "jwt"));
+  return secretsOf(JWT_SECRET ?? storedSecret(DATA_DIR, "jwt"));
 }
 
 /** Returns a new secret. */
@@ -94,11 +94,11 @@ export function newSecret(): string {
 
 /**
  * Puts a new secret in front of those stored under a name and forces it to the disk. `olderOnes` of them stay valid.
- * Creates the first one if there is none. Processes read it at their next start. Throws the errors of keptSecret and of
+ * Creates the first one if there is none. Processes read it at their next start. Throws the errors of storedSecret and of
  * the file system.
  */
 export function rotateKeptSecret(dataDir: string, name: string, olderOnes: number): void {
-  const [first, ...older] = secretsOf(keptSecret(dataDir, name));
+  const [first, ...older] = secretsOf(storedSecret(dataDir, name));
   const path = join(dataDir, "secrets", name);
   const draft = `${path}.${randomUUID()}`;
   try {

@@ -116,7 +116,7 @@ export interface SamplePasswords {
 }
 
 /**
- * What is known about an account's password. Kept between starts: checking a password against a hash is slow by design, so
+ * The result of checking an account's password. Stored between starts: checking a password against a hash is slow by design, so
  * each hash is checked once.
  */
 interface Verdict {

@@ -85,7 +85,7 @@ export async function storeSampleFiles(
   let made = 0;
 
   /** Stores one file unless it exists, and adds its row. Returns the new bytes. */
-  async function keep(
+  async function storeFile(
     key: string,
     id: string,
     facts: FileFacts,
@@ -123,7 +123,7 @@ export async function storeSampleFiles(
     return bytes;
   }
 
-  async function keepDocument(document: SampleDocument): Promise<void> {
+  async function storeDocument(document: SampleDocument): Promise<void> {
     const visibility = document.type === "document" ? "public" : "internal";
     const created = new Date(document.created);
     for (const [index, file] of document.files.entries()) {
@@ -137,12 +137,12 @@ export async function storeSampleFiles(
         mime_type: MIME_TYPES[file.format],
       } as const;
       const id = stableId(EDITION, document.id, String(index), JSON.stringify([file, imprint]));
-      await keep(fileOf.document(document, index), id, facts, () => makeFile(file, imprint));
+      await storeFile(fileOf.document(document, index), id, facts, () => makeFile(file, imprint));
     }
-    if (document.thumbnail) await keepThumbnail(document, visibility, created);
+    if (document.thumbnail) await storeThumbnail(document, visibility, created);
   }
 
-  async function keepThumbnail(
+  async function storeThumbnail(
     document: SampleDocument,
     visibility: "public" | "internal",
     created: Date,
@@ -159,13 +159,13 @@ export async function storeSampleFiles(
       ...THUMBNAIL,
     } as const;
     const id = stableId(EDITION, document.id, "thumbnail", JSON.stringify([file, imprint]));
-    await keep(fileOf.thumbnail(document), id, facts, async () => {
+    await storeFile(fileOf.thumbnail(document), id, facts, async () => {
       const { bytes } = await makePdf(file, imprint);
       return { bytes: await thumbnailer.firstPage(bytes) };
     });
   }
 
-  async function keepPortrait(author: SampleAuthor): Promise<void> {
+  async function storePortrait(author: SampleAuthor): Promise<void> {
     const name = `${author.firstName} ${author.lastName}`;
     const facts = {
       visibility: "public",
@@ -176,7 +176,7 @@ export async function storeSampleFiles(
       alt_text: name,
       ...PORTRAIT,
     } as const;
-    await keep(
+    await storeFile(
       fileOf.author(author),
       stableId(EDITION, "author", author.slug),
       facts,
@@ -185,11 +185,11 @@ export async function storeSampleFiles(
   }
 
   try {
-    await eachOf(documents, AT_ONCE, keepDocument);
+    await eachOf(documents, AT_ONCE, storeDocument);
     await eachOf(
       authors.filter((author) => author.image),
       AT_ONCE,
-      keepPortrait,
+      storePortrait,
     );
   } finally {
     thumbnailer.close();

@@ -132,7 +132,7 @@ function setSection(
   tag: Tag,
   { heading, paragraphs = [], list = [] }: NonNullable<SampleFile["sections"]>[number],
 ): void {
-  keepTogether(pdf, 90);
+  ensureSpace(pdf, 90);
   pdf.outline.addItem(heading);
   tag("H2", () =>
     pdf.moveDown(0.8).font(SERIF, 15).fillColor(INK).text(heading, { paragraphGap: 5 }),
@@ -155,7 +155,7 @@ function setTable(
   tag: Tag,
   { title, columns, rows }: NonNullable<SampleFile["tables"]>[number],
 ): void {
-  keepTogether(pdf, 120);
+  ensureSpace(pdf, 120);
   tag("H2", () =>
     pdf.moveDown(0.8).font(SANS_BOLD, 11).fillColor(INK).text(title, { paragraphGap: 5 }),
   );
@@ -171,7 +171,7 @@ function body(pdf: Pdf): Pdf {
 }
 
 /** Starts a new page if the height does not fit, so that a heading never stands alone at the end of a page. */
-function keepTogether(pdf: Pdf, height: number): void {
+function ensureSpace(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
 }
 

@@ -33,11 +33,12 @@ export function readName(name: string): NameParts {
 }
 
 /**
- * What readers of a language ignore when they look up a last name. Dutch (of the Netherlands) ignores all particles: "de Vries"
- * is under V. Spanish ignores "de" with its article; French ignores "de" and "d’" but no article; Swedish ignores "af" and
- * "von" but not "De"; Arabic ignores its article. English ignores nothing: "de Vries" is under D.
+ * The particles that readers of a language ignore when they look up a last name. Dutch (of the Netherlands) ignores all
+ * particles: "de Vries" is under V. Spanish ignores "de" with its article; French ignores "de" and "d’" but no article;
+ * Swedish ignores "af" and "von" but not "De"; Arabic ignores its article. English ignores nothing: "de Vries" is under
+ * D.
  */
-const LEFT_OUT: Record<string, RegExp> = {
+const IGNORED_PARTICLES: Record<string, RegExp> = {
   nl: /^(?:(?:aan|af|av|da|das|de|del|della|den|der|des|di|do|dos|du|het|in|la|las|le|los|op|'s|'t|te|ten|ter|tot|uit|van|vom|von|zu|zum|zur)\s+|d')+/i,
   es: /^(?:del|de(?:\s+(?:la|las|los|el))?)\s+/i,
   fr: /^(?:de\s+|d')/i,
@@ -47,7 +48,7 @@ const LEFT_OUT: Record<string, RegExp> = {
 
 /** Returns the last name as a directory of the language sorts it, followed by the first. */
 export function lastNameFirst({ first, last }: NameParts, language: string): string {
-  const leftOut = LEFT_OUT[language];
+  const leftOut = IGNORED_PARTICLES[language];
   const sorted = (leftOut && plainApostrophes(last).replace(leftOut, "")) || last;
   return first ? `${sorted}, ${first}` : sorted;
 }

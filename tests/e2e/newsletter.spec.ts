@@ -7,7 +7,7 @@ import {
 import { randomBytes } from "node:crypto";
 import { deriveKeys } from "../../cms/areas/people/accounts/tokens";
 import { createLinkTokens } from "../../cms/areas/newsletter/signed-tokens";
-import { keptSecret, secretsOf } from "../../cms/platform/secrets";
+import { storedSecret, secretsOf } from "../../cms/platform/secrets";
 import { readOutbox } from "../setup/mail";
 import { expect, expectAccessible, PHONE, settled, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { disclosure } from "./menus";
@@ -98,7 +98,7 @@ const linkTo = (page: "confirm" | "manage", email: string) =>
 /** Returns the unsubscribe token for the subscription. Issues are sent in the morning, and a test cannot wait for that. */
 async function leaveKey(manageKey: string): Promise<string> {
   const keys = createLinkTokens(
-    deriveKeys(secretsOf(keptSecret(process.env.SITE_DATA_DIR ?? "", "jwt"))).newsletter,
+    deriveKeys(secretsOf(storedSecret(process.env.SITE_DATA_DIR ?? "", "jwt"))).newsletter,
   );
   return keys.make("leave", (await keys.read("manage", manageKey))!);
 }

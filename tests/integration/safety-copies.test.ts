@@ -10,7 +10,7 @@ import { main as restore } from "../../cms/cli/restore";
 import { openCms } from "../../cms/open";
 import { readCmsEnvironment } from "../../cms/platform/env";
 import { safetyCopies } from "../../cms/platform/safety-copies-folder";
-import { keptSecret } from "../../cms/platform/secrets";
+import { storedSecret } from "../../cms/platform/secrets";
 import { storeFile } from "../factories/files";
 import { savePost } from "../factories/library";
 import { makeDataDir, testLogger } from "../setup/database";
@@ -85,7 +85,7 @@ test(
       .selectFrom("files")
       .select("storage_key")
       .executeTakeFirstOrThrow();
-    const secret = keptSecret(dataDir, "jwt");
+    const secret = storedSecret(dataDir, "jwt");
     const copies = copiesOf(opened);
     const { path } = await copies.make();
     expect(readdirSync(path).sort()).toEqual(["database", "manifest.json", "secrets"]);
@@ -114,7 +114,7 @@ test(
     };
     expect(rows).toEqual([{ title: "Kept by the copy" }]);
     expect(await again.storage.size(key)).toBe("The bytes".length);
-    expect(keptSecret(dataDir, "jwt")).toBe(secret);
+    expect(storedSecret(dataDir, "jwt")).toBe(secret);
     await again.close();
     const aside = readdirSync(dataDir).filter((name) => name.startsWith("db.replaced-"));
     expect(aside).toHaveLength(1);

@@ -7,8 +7,8 @@ import { deriveKeys } from "../../cms/areas/people/accounts/tokens";
 import { createMessageIds } from "../../cms/areas/newsletter/signed-tokens";
 import {
   type ReturnKind,
-  noteReturned,
-  noteTaken,
+  recordReturn,
+  recordAccepted,
 } from "../../cms/areas/newsletter/returned-mails";
 import { savePost } from "../factories/library";
 import { saveReader, saveSubscription } from "../factories/newsletter";
@@ -52,8 +52,8 @@ describe("returned mails", () => {
   const after = async (...returns: (readonly [kind: ReturnKind | "taken", day: number])[]) => {
     for (const [kind, day] of returns)
       await (kind === "taken"
-        ? noteTaken(db(), reader, on(day))
-        : noteReturned(db(), reader, kind, on(day)));
+        ? recordAccepted(db(), reader, on(day))
+        : recordReturn(db(), reader, kind, on(day)));
     return reason();
   };
 
@@ -158,7 +158,7 @@ describe("returned mails", () => {
   test("change nothing for a deleted reader, also within a transaction", async () => {
     await db()
       .transaction()
-      .execute((trx) => noteReturned(trx, 2_147_483_647, "hard", NOW));
+      .execute((trx) => recordReturn(trx, 2_147_483_647, "hard", NOW));
     expect(await reason()).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ async function lockSpotlight(trx: Db): Promise<void> {
 }
 
 /** Locks existing posts and files against deletion until the transaction ends, in order of their ids. */
-async function keepItems(
+async function lockItems(
   trx: Db,
   postIds: readonly number[],
   fileIds: readonly string[],
@@ -225,7 +225,7 @@ export function createSpotlightService({
     const viewer = viewerOf(actor);
     const posts = items.flatMap((item) => ("post_id" in item ? item.post_id : []));
     const files = items.flatMap((item) => ("post_id" in item ? [] : (item.file_id ?? [])));
-    await keepItems(trx, posts, files);
+    await lockItems(trx, posts, files);
     const visible = await onlyVisible(trx, viewer, posts);
     const pictures = await findPictures(trx, viewer, files);
     if (visible.length === posts.length && files.every((id) => pictures.has(id))) return;

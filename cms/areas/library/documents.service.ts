@@ -19,7 +19,7 @@ import {
   findTombstone,
   type Viewer,
   viewerOf,
-  holdsText,
+  hasText,
   postIdByKey,
   textPages,
 } from "../posts";
@@ -187,7 +187,7 @@ export function createDocumentTextsService(db: Db): DocumentTextsService {
       const { rows } = await sql<{ language: string; languages: string[]; text: string }>`
         select t.language, t.full_text as text, array_agg(t.language) over () as languages
         from (${postIdByKey(viewer, named.type, named.key, requested)}) found
-        join post_translations t on t.post_id = found.id and ${holdsText("t")}
+        join post_translations t on t.post_id = found.id and ${hasText("t")}
         order by t.language = ${exactly ?? requested} desc, array_position(${languageOrder(requested)}::text[], t.language), t.language
         limit 1`.execute(db);
       const [row] = rows;
@@ -252,9 +252,9 @@ export function createInternalDocumentsService(db: Db): InternalDocumentsService
           saved: row.saved,
           languages: row.languages,
         };
-      const isGone =
+      const isDeleted =
         typeof key === "string" && (await findTombstone(db, viewer, { type, slug: key }, language));
-      throw isGone
+      throw isDeleted
         ? new AppError("gone", "The document was removed")
         : new AppError("not_found", "There is no such document");
     },

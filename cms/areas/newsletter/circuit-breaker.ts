@@ -6,8 +6,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 /** How long sending stops when the mail server is unavailable, per consecutive failure; the last value repeats. */
 const AWAY_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const;
 /**
- * Consecutive refusals that mean the server rejects all mail of this site. Chosen: a school whose server rejects this mail has fewer
- * readers.
+ * Consecutive refusals that mean the server rejects all mail of this site. Chosen: a school whose server rejects this
+ * mail has fewer readers.
  */
 const REFUSED_MAX = 20;
 

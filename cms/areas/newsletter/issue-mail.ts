@@ -16,7 +16,10 @@ import { searchAddress } from "./criteria";
 import type { FollowedRow } from "./subscriptions.repo";
 import { namesOf } from "./subscriptions-view";
 
-/** Maximum number of names of followed terms and collections in a subject and in a reason. Chosen: they still fit on one line of a phone. */
+/**
+ * Maximum number of names of followed terms and collections in a subject and in a reason. Chosen: they still fit on one
+ * line of a phone.
+ */
 const SUBJECT_NAMES_MAX = 2;
 const REASON_NAMES_MAX = 4;
 /** Maximum number of characters of a search in a subject. */

@@ -141,7 +141,7 @@ export async function recordOutcome(
 }
 
 /** Records when the last issue of a subscription was sent. */
-export async function noteSent(db: Db, subscriptionId: number, at: Date): Promise<void> {
+export async function recordSent(db: Db, subscriptionId: number, at: Date): Promise<void> {
   await db
     .updateTable("newsletter_subscriptions")
     .set({ last_issue: at })
@@ -252,7 +252,7 @@ export async function listRuns(db: Db, limit: number): Promise<RunRow[]> {
  * Stores the counts of runs that were matched before a time and have no waiting or handed issues. Stored counts need not be
  * computed again.
  */
-export async function keepCounts(db: Db, before: Date): Promise<void> {
+export async function storeRunCounts(db: Db, before: Date): Promise<void> {
   await sql`
     update newsletter_runs run set issues = coalesce(${issuesByState}::jsonb, '{}')
     where run.issues is null and run.matched < ${before}

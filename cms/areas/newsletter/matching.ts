@@ -206,7 +206,7 @@ export function createMatching({
    * Finds out which readers of a batch are staff, and what their searches find. Runs before the transaction, because the embedded
    * database has only one connection.
    */
-  async function prepare(rooms: NewsByAudience, batch: readonly DueSubscription[]) {
+  async function prepare(newsByAudience: NewsByAudience, batch: readonly DueSubscription[]) {
     const staffs = await staff.amongAddresses(
       db,
       batch.map((one) => one.email_key),
@@ -218,7 +218,7 @@ export function createMatching({
     const found = new Map<string, readonly number[] | null | undefined>();
     for (const one of batch)
       if (!found.has(keyOf(one)))
-        found.set(keyOf(one), await findOrLog(rooms[audienceOf(one)], one));
+        found.set(keyOf(one), await findOrLog(newsByAudience[audienceOf(one)], one));
     return { audienceOf, foundBy: (one: DueSubscription) => found.get(keyOf(one)) };
   }
 
@@ -227,11 +227,11 @@ export function createMatching({
    * their issues. Logs no search words, because they are private.
    */
   async function findOrLog(
-    room: AudienceNews,
+    audienceNews: AudienceNews,
     one: DueSubscription,
   ): Promise<readonly number[] | null | undefined> {
     try {
-      return await room.find(one);
+      return await audienceNews.find(one);
     } catch (error) {
       logger.error({ err: error, subscription: one.id }, "The search of a subscription failed");
       return undefined;
@@ -240,11 +240,11 @@ export function createMatching({
 
   /** Returns the ids of subscriptions in a batch whose search failed. */
   async function matchBatch(
-    rooms: NewsByAudience,
+    newsByAudience: NewsByAudience,
     run: Run,
     batch: readonly DueSubscription[],
   ): Promise<number[]> {
-    const { audienceOf, foundBy } = await prepare(rooms, batch);
+    const { audienceOf, foundBy } = await prepare(newsByAudience, batch);
     await db.transaction().execute(async (trx) => {
       // A subscription whose search just changed or failed is matched in a later pass.
       const claimed = (
@@ -256,7 +256,7 @@ export function createMatching({
       ).filter((one) => foundBy(one) !== undefined);
       const drafts = claimed.map((one) => {
         const since = Math.max(one.covered_until.getTime(), run.until.getTime() - LOOK_BACK_MS);
-        const { news } = rooms[audienceOf(one)];
+        const { news } = newsByAudience[audienceOf(one)];
         return {
           id: one.id,
           since,
@@ -271,15 +271,15 @@ export function createMatching({
       );
       const issues = drafts.flatMap(({ id, since, posts }): NewIssue[] => {
         const had = before.get(id);
-        const fresh = had ? posts.filter((post) => !had.has(post)) : posts;
-        return fresh.length === 0
+        const newPosts = had ? posts.filter((post) => !had.has(post)) : posts;
+        return newPosts.length === 0
           ? []
           : [
               {
                 subscription_id: id,
                 since: new Date(since),
-                count: fresh.length,
-                posts: fresh.slice(0, ISSUE_ITEMS_MAX),
+                count: newPosts.length,
+                posts: newPosts.slice(0, ISSUE_ITEMS_MAX),
               },
             ];
       });
@@ -294,7 +294,7 @@ export function createMatching({
   }
 
   /** Matches all subscriptions of a run that can be matched. Returns the ids of those whose search failed. */
-  async function pass(run: Run, signal: AbortSignal | undefined): Promise<number[]> {
+  async function matchAll(run: Run, signal: AbortSignal | undefined): Promise<number[]> {
     const earliest = await earliestDue(db, run);
     if (!earliest) return [];
     // Another process may have indexed posts after their arrival was recorded.
@@ -303,7 +303,7 @@ export function createMatching({
       from: new Date(Math.max(earliest.getTime(), run.until.getTime() - LOOK_BACK_MS)),
       until: run.until,
     };
-    const rooms = {
+    const newsByAudience = {
       staff: await open("staff", window),
       public: await open("public", window),
     };
@@ -312,14 +312,14 @@ export function createMatching({
       signal?.throwIfAborted();
       const batch = await listDue(db, run, after, BATCH);
       if (batch.length === 0) return left;
-      left.push(...(await matchBatch(rooms, run, batch)));
+      left.push(...(await matchBatch(newsByAudience, run, batch)));
       after = batch.at(-1)!.id;
     }
   }
 
   return {
     async run(run, signal) {
-      const left = await pass(run, signal);
+      const left = await matchAll(run, signal);
       const key = `${run.frequency} ${run.until.toISOString()}`;
       const made = (passes.get(key) ?? 0) + 1;
       const leaves = made >= PASSES_MAX ? left : [];
@@ -332,9 +332,9 @@ export function createMatching({
     },
 
     async preview(audience, wanted, window) {
-      const room = await open(audience, window, wanted.collection_ids ?? []);
-      return room.news.match(
-        matchCriteriaOf(wanted, await room.find(wanted)),
+      const audienceNews = await open(audience, window, wanted.collection_ids ?? []);
+      return audienceNews.news.match(
+        matchCriteriaOf(wanted, await audienceNews.find(wanted)),
         window.from.getTime(),
       );
     },

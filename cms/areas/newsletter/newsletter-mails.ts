@@ -7,7 +7,7 @@ import { localPath } from "../../shared/language";
 import type { TaxonomiesService } from "../vocabulary";
 import { type LinkTokens, CONFIRM_DAYS, type MessageIds } from "./signed-tokens";
 import { findReader, type ReaderRow, deletePending, findSubscription } from "./subscriptions.repo";
-import { noteReturned, noteTaken } from "./returned-mails";
+import { recordReturn, recordAccepted } from "./returned-mails";
 import type { SubscriptionsPolicy } from "./subscriptions.policy";
 import { describeCriteria } from "./criteria";
 import type { Language } from "../../contract/languages";
@@ -179,10 +179,10 @@ export function createNewsletterMails({
   ): Promise<void> {
     try {
       await mailSender.send({ to: email, language, mailContent, messageId });
-      await noteTaken(db, id, now());
+      await recordAccepted(db, id, now());
     } catch (error) {
       if (!(error instanceof MailError) || error.outcome !== "refused") throw error;
-      if (error.isAddressUnknown) await noteReturned(db, id, "hard", now());
+      if (error.isAddressUnknown) await recordReturn(db, id, "hard", now());
     }
   }
 

@@ -29,7 +29,7 @@ import { createMatching, type Matching } from "./matching";
 import { createSending, type Sending, createIssueMail } from "./sending";
 import { createCircuitBreaker } from "./circuit-breaker";
 import { followedOf, searchOf } from "./criteria";
-import { lockArrivals, noteArrivals } from "./matching.repo";
+import { lockArrivals, recordArrivals } from "./matching.repo";
 import { DateTime } from "luxon";
 
 /**
@@ -46,11 +46,11 @@ interface Runs {
    */
   startDue(): Promise<Run[]>;
   /** Records arrivals at once. Starts due runs first, so that the arrivals belong to them. */
-  noteArrivals(): Promise<void>;
+  recordArrivals(): Promise<void>;
 }
 
 function createRuns({ db, schedule, now }: { db: Db; schedule: Schedule; now: () => Date }): Runs {
-  let noted = -Infinity;
+  let recordedAt = -Infinity;
 
   /**
    * Starts runs. Posts whose arrival was not recorded before a run belong to it: they get a time just before the run's end.
@@ -66,10 +66,10 @@ function createRuns({ db, schedule, now }: { db: Db; schedule: Schedule; now: ()
         mine.length > 0
           ? Math.max(...mine.map(({ until }) => until.getTime())) - 1
           : now().getTime();
-      await noteArrivals(trx, new Date(Math.max(end, lastEnd?.getTime() ?? -Infinity)));
+      await recordArrivals(trx, new Date(Math.max(end, lastEnd?.getTime() ?? -Infinity)));
       await insertRuns(trx, mine);
     });
-    noted = now().getTime();
+    recordedAt = now().getTime();
   }
 
   /** Returns runs that are due and have not started. */
@@ -82,11 +82,11 @@ function createRuns({ db, schedule, now }: { db: Db; schedule: Schedule; now: ()
   return {
     async startDue() {
       const due = await runsToStart();
-      if (due.length > 0 || Math.abs(now().getTime() - noted) >= ARRIVALS_EVERY_MS)
+      if (due.length > 0 || Math.abs(now().getTime() - recordedAt) >= ARRIVALS_EVERY_MS)
         await startRuns(due);
       return runsToMatch(db);
     },
-    noteArrivals: async () => startRuns(await runsToStart()),
+    recordArrivals: async () => startRuns(await runsToStart()),
   };
 }
 
@@ -234,7 +234,7 @@ export function createNewsletterService({
         form.terms,
       );
       const followedSearch = searchOf(form);
-      await runs.noteArrivals();
+      await runs.recordArrivals();
       // `until` is excluded, so one millisecond is added to include posts that arrived just now.
       const window = {
         from: schedule.last(frequency, now()),

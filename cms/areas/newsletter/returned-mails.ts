@@ -13,7 +13,7 @@ import {
 } from "../../contract/parser-limits.mjs";
 import { createThread, ThreadError } from "../../platform/thread";
 
-/** What the thread finds in a mail. */
+/** The parts of a report that the thread finds in a mail. */
 interface Found {
   status: string | null;
   messageId: string | null;
@@ -49,13 +49,14 @@ type Fields = Record<string, string>;
  * anyone can write one.
  */
 export async function readReport(mail: Uint8Array): Promise<DeliveryReport> {
-  const { status, messageId } = countLines(mail) > MAIL_LINES_MAX ? NOTHING : await takeApart(mail);
+  const { status, messageId } =
+    countLines(mail) > MAIL_LINES_MAX ? NOTHING : await parseReport(mail);
   return { messageId, returnedMails: status === null ? [] : returnedIn(status) };
 }
 
 const NOTHING: Found = { status: null, messageId: null };
 
-async function takeApart(mail: Uint8Array): Promise<Found> {
+async function parseReport(mail: Uint8Array): Promise<Found> {
   try {
     return await thread.ask(mail, { work: mail.length });
   } catch (error) {
@@ -137,7 +138,7 @@ const RETURNS_WITHIN_MS = 8 * DAY_MS;
  * at once. So does the third temporary failure, if each came within 30 days of the return before it. A complaint stays
  * recorded, even if other returns follow. Does nothing if the reader no longer exists. Works inside or outside a transaction.
  */
-export async function noteReturned(
+export async function recordReturn(
   db: Db,
   readerId: number,
   kind: ReturnKind,
@@ -163,7 +164,7 @@ export async function noteReturned(
  * Records that a mail server accepted a mail to a reader. Clears temporary failures if the last return is older than
  * RETURNS_WITHIN_MS.
  */
-export async function noteTaken(db: Db, readerId: number, at: Date): Promise<void> {
+export async function recordAccepted(db: Db, readerId: number, at: Date): Promise<void> {
   await db
     .updateTable("newsletter_readers")
     .set({ soft_returns: 0, last_return: null })
@@ -190,12 +191,12 @@ export interface ReturnedMails {
   /** Returns whether the secret is the operator's; always false if none is configured. The comparison takes constant time. */
   isReporter(secret: string): boolean;
   /** Records a report about an address. */
-  note(mail: ReturnedMail): Promise<void>;
+  record(mail: ReturnedMail): Promise<void>;
   /**
    * Records a delivery status notification from a mail server (RFC 3464). Ignores other mails, mere delays, and reports
-   * without the mail that we sent to that address: anyone can send a report.
+   * without the mail that this site sent to that address: anyone can send a report.
    */
-  noteReport(mail: Uint8Array): Promise<void>;
+  recordReport(mail: Uint8Array): Promise<void>;
 }
 
 interface ReturnedMailsDeps {
@@ -211,18 +212,18 @@ export function createReturnedMails({
   messageIds,
   now,
 }: ReturnedMailsDeps): ReturnedMails {
-  async function note({ email, kind }: ReturnedMail): Promise<void> {
+  async function record({ email, kind }: ReturnedMail): Promise<void> {
     const reader = await findReader(db, { email_key: nameKeyOf(email) });
-    if (reader) await noteReturned(db, reader.id, kind, now());
+    if (reader) await recordReturn(db, reader.id, kind, now());
   }
   return {
     isReporter: (shown) => secret !== undefined && timingSafeEqual(digest(shown), digest(secret)),
-    note,
-    async noteReport(mail) {
+    record,
+    async recordReport(mail) {
       const { messageId, returnedMails } = await readReport(mail);
       if (messageId === null) return;
       for (const returned of returnedMails)
-        if (messageIds.wasSentTo(messageId, returned.email)) await note(returned);
+        if (messageIds.wasSentTo(messageId, returned.email)) await record(returned);
     },
   };
 }

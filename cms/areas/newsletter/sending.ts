@@ -11,11 +11,11 @@ import {
   giveUpHandedOver,
   type IssueRow,
   joinWaiting,
-  keepCounts,
-  noteSent,
+  storeRunCounts,
+  recordSent,
   recordOutcome,
 } from "./issues.repo";
-import { noteReturned, noteTaken } from "./returned-mails";
+import { recordReturn, recordAccepted } from "./returned-mails";
 import type { CircuitBreaker } from "./circuit-breaker";
 import type { StaffLookup } from "../people";
 import { localPath } from "../../shared/language";
@@ -131,8 +131,8 @@ export function createSending({
   async function markSent({ id, subscription_id, reader_id }: IssueRow): Promise<void> {
     const changed = now();
     await db.transaction().execute(async (trx) => {
-      await noteTaken(trx, reader_id, changed);
-      await noteSent(trx, subscription_id, changed);
+      await recordAccepted(trx, reader_id, changed);
+      await recordSent(trx, subscription_id, changed);
       await recordOutcome(trx, id, "handed", { state: "sent", changed });
     });
   }
@@ -162,7 +162,7 @@ export function createSending({
     }
     if (failure.isAddressUnknown) {
       await recordOutcome(db, id, "handed", { state: "failed", changed });
-      return noteReturned(db, reader_id, "hard", changed);
+      return recordReturn(db, reader_id, "hard", changed);
     }
     if (failure.outcome === "deferred") return requeue(issue, WAITS_MS);
     if (breaker.recordRefusal(failure, attempts === 0)) return requeue(issue, REFUSED_WAITS_MS);
@@ -185,7 +185,7 @@ export function createSending({
   /** Puts an issue that was not accepted back in the queue. After the last wait it counts as returned. */
   async function requeue(issue: IssueRow, waits: readonly number[]): Promise<void> {
     await postpone(issue, "handed", waits);
-    if (issue.attempts >= waits.length) await noteReturned(db, issue.reader_id, "soft", now());
+    if (issue.attempts >= waits.length) await recordReturn(db, issue.reader_id, "soft", now());
   }
 
   /** Counts an attempt, and schedules the next one. Gives the issue up after the last. */
@@ -205,7 +205,7 @@ export function createSending({
   async function closeFinishedRuns(): Promise<void> {
     if (Math.abs(now().getTime() - runsClosedAt) < CLOSE_RUNS_EVERY_MS) return;
     runsClosedAt = now().getTime();
-    await keepCounts(db, later(-CLOSE_RUNS_EVERY_MS));
+    await storeRunCounts(db, later(-CLOSE_RUNS_EVERY_MS));
     while ((await deleteOldIssues(db, later(-ISSUES_KEPT_MS))) === PURGE_MAX_ROWS);
   }
 

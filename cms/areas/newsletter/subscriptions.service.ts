@@ -115,8 +115,8 @@ interface SubscriptionsDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
   policy: SubscriptionsPolicy;
-  addresses: Pick<ProvenAddresses, "addressOf" | "ownerOf" | "noteIfOwn">;
-  consents: Pick<Consents, "agreement" | "note" | "leave">;
+  addresses: Pick<ProvenAddresses, "addressOf" | "ownerOf" | "recordIfOwn">;
+  consents: Pick<Consents, "agreement" | "record" | "leave">;
   linkTokens: Pick<LinkTokens, "make">;
   limits: NewsletterLimits;
   jobs: Pick<Jobs, "enqueue">;
@@ -227,7 +227,7 @@ export function createSubscriptionsService({
           // The link reached the mailbox, so mails can be delivered.
           await resumeReader(trx, reader.id);
         }
-        if (actor.kind === "user") await addresses.noteIfOwn(trx, actor.userId, reader.email);
+        if (actor.kind === "user") await addresses.recordIfOwn(trx, actor.userId, reader.email);
         return {
           subscription: await toSubscription(
             context,
@@ -346,7 +346,7 @@ export function createSubscriptionsService({
       );
     const id = same?.id ?? (await insertSubscription(trx, reader.id, criteria, "active", now()));
     if (agreed)
-      await consents.note(trx, agreed, { reader: reader.id }, now(), { subscription: id });
+      await consents.record(trx, agreed, { reader: reader.id }, now(), { subscription: id });
     return toSubscription(context, reader, (await findSubscription(trx, reader.id, id))!);
   }
 
@@ -377,7 +377,7 @@ export function createSubscriptionsService({
     const subscriptionId =
       same?.id ?? (await insertSubscription(trx, reader.id, criteria, "pending", now()));
     if (agreed)
-      await consents.note(trx, agreed, { reader: reader.id }, now(), {
+      await consents.record(trx, agreed, { reader: reader.id }, now(), {
         subscription: subscriptionId,
       });
     return insertMail(trx, {

@@ -17,7 +17,10 @@ type ConsentRow = Pick<
   Omit<Selectable<ConsentTextsTable>, "noted">;
 
 /** Stores a version of a text, once. */
-export async function keepText(trx: Db, text: Insertable<ConsentTextsTable>): Promise<void> {
+export async function insertTextVersion(
+  trx: Db,
+  text: Insertable<ConsentTextsTable>,
+): Promise<void> {
   await trx
     .insertInto("consent_texts")
     .values(text)
@@ -138,7 +141,7 @@ export interface Consents {
    */
   agreement(occasion: ConsentOccasion, language: Language): Promise<Agreement>;
   /** Stores that a user or reader agreed. Runs within the caller's transaction. */
-  note(
+  record(
     trx: Db,
     agreement: Agreement,
     person: ConsentingPerson,
@@ -175,7 +178,7 @@ export function createConsents(db: Db, site: Pick<SiteService, "settings">): Con
       };
     },
 
-    async note(trx, { occasion, texts }, person, given, purpose = {}) {
+    async record(trx, { occasion, texts }, person, given, purpose = {}) {
       const owner =
         "user" in person
           ? { user_id: person.user, reader_id: null }
@@ -186,7 +189,7 @@ export function createConsents(db: Db, site: Pick<SiteService, "settings">): Con
         subscription_id: purpose.subscription ?? null,
       };
       for (const { kind, ...text } of texts) {
-        await keepText(trx, { ...text, noted: given });
+        await insertTextVersion(trx, { ...text, noted: given });
         await insertConsent(trx, {
           ...owner,
           ...marks,

@@ -18,7 +18,7 @@ export {
   toImage,
 } from "./cards";
 export {
-  keepFormerAddresses,
+  redirectFormerAddresses,
   presentAddresses,
   wasInternalPdf,
   withoutEndSlash,
@@ -41,7 +41,7 @@ export {
   findItems,
   findPost,
   findTermIds,
-  holdsText,
+  hasText,
   isUndated,
   listPostsWithTerm,
   onlyVisible,
@@ -52,7 +52,7 @@ export {
   translationsOf,
   visibleType,
 } from "./posts.reader";
-export { type PostDraft, savePosts, takeDatabaseId } from "./posts.writer";
+export { type PostDraft, savePosts, reserveDatabaseId } from "./posts.writer";
 export { relatedDocuments } from "./related";
 export { textPages } from "./markdown";
 export {
@@ -61,7 +61,7 @@ export {
   findTombstone,
   isDeletedFile,
   hasTombstone,
-  isGone,
+  isRemovedFile,
   lockRemoved,
   saveTombstone,
 } from "./tombstones.repo";

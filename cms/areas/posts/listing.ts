@@ -3,7 +3,7 @@ import type { Language } from "../../contract/languages";
 import type { PostType, Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { TermTree } from "../vocabulary";
-import { holdsText, shownTranslation } from "./posts.reader";
+import { hasText, shownTranslation } from "./posts.reader";
 import { type Viewer, visibleFile, visiblePost } from "./visibility.policy";
 
 /** Returns the key by which names are compared: without accents, capitals and double spaces. */
@@ -62,7 +62,7 @@ export async function listForExport(
         select d.language from document_files d left join files f on f.id = d.file_id
         where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(viewer, "f")})
         union all
-        select held.language from post_translations held where held.post_id = p.database_id and ${holdsText("held")}) in_languages) as languages
+        select held.language from post_translations held where held.post_id = p.database_id and ${hasText("held")}) in_languages) as languages
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place) join posts p on p.database_id = wanted.id and ${visiblePost(viewer, "p")}
     cross join lateral (${shownTranslation("p.database_id", language)}) t
     order by wanted.place`.execute(db);

@@ -99,13 +99,13 @@ export function englishOf(column: "title" | "abstract", post: string): RawBuilde
  * Returns the condition that a row of `post_translations` holds a text to read. A single word does not count: imports store a
  * document's number there.
  */
-export function holdsText(alias: string): RawBuilder<boolean> {
+export function hasText(alias: string): RawBuilder<boolean> {
   return sql`left(${sql.ref(`${alias}.full_text`)}, 200) !~ '^\\S{0,60}$'`;
 }
 
 /** Selects the languages in which a post has a text to read, as an array; null for none. */
 export function textLanguagesOf(post: string): RawBuilder<string[] | null> {
-  return sql`(select array_agg(held.language order by held.language) from post_translations held where held.post_id = ${sql.ref(post)} and ${holdsText("held")})`;
+  return sql`(select array_agg(held.language order by held.language) from post_translations held where held.post_id = ${sql.ref(post)} and ${hasText("held")})`;
 }
 
 /** Selects all languages and slugs of a post, as a JSON value. */

@@ -28,7 +28,7 @@ export function presentAddresses(db: Db, postIds: readonly number[]): Promise<Ad
  * addresses before and after a change, and runs in the transaction of the change. A path that several posts have had redirects
  * to the last of them.
  */
-export async function keepFormerAddresses(
+export async function redirectFormerAddresses(
   trx: Db,
   before: readonly Address[],
   after: readonly Address[],
@@ -115,7 +115,7 @@ export interface PostDraft {
 const nextDatabaseId = sql<number>`nextval(pg_get_serial_sequence('posts', 'database_id'))::int`;
 
 /** Reserves a databaseId for a post that is saved later, or never. */
-export async function takeDatabaseId(db: Db): Promise<number> {
+export async function reserveDatabaseId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select ${nextDatabaseId} as id`.execute(db);
   return rows[0]!.id;
 }
@@ -167,7 +167,7 @@ async function save(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
       })),
     ),
   );
-  await keepFormerAddresses(
+  await redirectFormerAddresses(
     db,
     before,
     drafts.flatMap((draft) =>

@@ -49,7 +49,7 @@ export async function isDeletedFile(db: Db, viewer: Viewer, fileId: string): Pro
 }
 
 /** Returns the condition that a file was removed, from the viewer's point of view. */
-export function isGone(viewer: Viewer, alias: string): RawBuilder<boolean> {
+export function isRemovedFile(viewer: Viewer, alias: string): RawBuilder<boolean> {
   const id = sql.ref(`${alias}.id`);
   return sql`(exists (select 1 from tombstone_files gone where gone.file_id = ${id}) and not ${isHeld(viewer, id)})`;
 }

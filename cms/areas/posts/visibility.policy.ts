@@ -5,7 +5,7 @@ import type { Actor } from "../../shared/actor";
 declare const granted: unique symbol;
 
 /**
- * What an actor may see of posts and files. Only `viewerOf` creates one, and every repository that reads posts requires one, so
+ * The posts and files that an actor may see. Only `viewerOf` creates one, and every repository that reads posts requires one, so
  * that code without a check of the policy does not compile.
  */
 export interface Viewer {

@@ -34,12 +34,12 @@ interface Use {
  * Records that a post of one of the types was used. Does nothing if the post is not visible, its usage is not tracked, or
  * this use is already recorded.
  */
-async function noteUse(
+async function recordUse(
   db: Db,
   viewer: Viewer,
   use: Use & { postId: number; types: readonly PostType[]; language: Language },
 ): Promise<void> {
-  await note(
+  await insertUse(
     db,
     viewer,
     use,
@@ -49,8 +49,8 @@ async function noteUse(
 }
 
 /** Records the download of a file, for each document that contains it. */
-async function noteFile(db: Db, viewer: Viewer, use: Use & { fileId: string }): Promise<void> {
-  await note(
+async function recordFileUse(db: Db, viewer: Viewer, use: Use & { fileId: string }): Promise<void> {
+  await insertUse(
     db,
     viewer,
     use,
@@ -60,12 +60,12 @@ async function noteFile(db: Db, viewer: Viewer, use: Use & { fileId: string }): 
 }
 
 /** Records the download of all files of some documents. */
-async function noteFilesOf(
+async function recordFileUses(
   db: Db,
   viewer: Viewer,
   use: Use & { postIds: readonly number[]; language: Language },
 ): Promise<void> {
-  await note(
+  await insertUse(
     db,
     viewer,
     use,
@@ -78,7 +78,7 @@ async function noteFilesOf(
 /** A file may be in any language, but usage is counted only for the site's languages. */
 const siteLanguage = sql`case when language = any(${[...LANGUAGES]}::text[]) then language else ${DEFAULT_LANGUAGE} end`;
 
-async function note(
+async function insertUse(
   db: Db,
   viewer: Viewer,
   { event, reader, at }: Use,
@@ -94,7 +94,7 @@ async function note(
 }
 
 /** Returns the stored key of a day. If the day has none, stores and returns the given key. */
-async function keepKey(db: Db, day: string, key: Uint8Array): Promise<Uint8Array> {
+async function getOrInsertKey(db: Db, day: string, key: Uint8Array): Promise<Uint8Array> {
   await db
     .insertInto("usage_keys")
     .values({ day, key })
@@ -134,7 +134,7 @@ function createReaders(db: Db): Readers {
 
   function keyOf(day: string): Promise<Uint8Array> {
     if (known?.day !== day) {
-      const read = { day, key: keepKey(db, day, randomBytes(KEY_BYTES)) };
+      const read = { day, key: getOrInsertKey(db, day, randomBytes(KEY_BYTES)) };
       known = read;
       read.key.catch(() => {
         if (known === read) known = undefined;
@@ -197,12 +197,12 @@ export function createUsageCounting({
   async function count(
     client: Client,
     event: Use["event"],
-    note: (use: Use) => Promise<void>,
+    record: (use: Use) => Promise<void>,
   ): Promise<void> {
     try {
       if (!isReader(client) || (await isTooMuch(client))) return;
       const at = now();
-      await note({ event, reader: await readers.numberOf(client, at), at });
+      await record({ event, reader: await readers.numberOf(client, at), at });
     } catch (error) {
       logger.warn({ err: error }, "could not count a view or download");
     }
@@ -218,7 +218,7 @@ export function createUsageCounting({
   return {
     record: (actor, client, kind, { databaseId, event, language }) =>
       count(client, event, (use) =>
-        noteUse(db, viewerOf(actor), {
+        recordUse(db, viewerOf(actor), {
           ...use,
           postId: databaseId,
           types: TRACKED[kind],
@@ -226,10 +226,10 @@ export function createUsageCounting({
         }),
       ),
     recordFile: (actor, client, fileId) =>
-      count(client, "download", (use) => noteFile(db, viewerOf(actor), { ...use, fileId })),
+      count(client, "download", (use) => recordFileUse(db, viewerOf(actor), { ...use, fileId })),
     recordFilesOf: (actor, client, postIds, language) =>
       count(client, "download", (use) =>
-        noteFilesOf(db, viewerOf(actor), { ...use, postIds, language }),
+        recordFileUses(db, viewerOf(actor), { ...use, postIds, language }),
       ),
   };
 }

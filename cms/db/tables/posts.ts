@@ -151,7 +151,7 @@ export interface PostItemsTable {
   added_by: Generated<number | null>;
 }
 
-/** What remains of a deleted document. Its post is kept only as long as it can be restored. */
+/** The record of a deleted document. Its post is kept only as long as it can be restored. */
 export interface TombstonesTable {
   post_id: number;
   type: PostType;

@@ -50,7 +50,7 @@ export async function withForm<Answer>(
   async function orSavedAsDraft({ fields, refusal: fileRefusal }: ReadFields): Promise<Answer> {
     try {
       if (fileRefusal) throw fileRefusal;
-      return await submit(actor, await checkWhole(submissions, actor, id, fields));
+      return await submit(actor, await checkShape(submissions, actor, id, fields));
     } catch (error) {
       const refusal = toAppError(error);
       if (refusal.status >= 500 && refusal.code !== "busy") throw error;
@@ -72,7 +72,7 @@ export async function withForm<Answer>(
 /**
  * Validates the shape of a form. If it is invalid, the error also lists all other problems, so that one correction is enough.
  */
-async function checkWhole(
+async function checkShape(
   submissions: Uploads["submissions"],
   actor: Actor,
   id: number | null,

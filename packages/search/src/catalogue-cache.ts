@@ -10,7 +10,10 @@ export const PIECEMEAL_MAX = 5_000;
 
 /** Keeps a catalogue in memory, and updates it when the database changes. */
 export interface CatalogueCache {
-  /** Returns the catalogue. The first call loads everything. Changes by other processes appear a moment later. Throws database errors. */
+  /**
+   * Returns the catalogue. The first call loads everything. Changes by other processes appear a moment later. Throws
+   * database errors.
+   */
   current(): Promise<Catalogue>;
   /** Reads the changes since the last time before it returns. Does nothing until the catalogue is first requested. */
   refresh(): Promise<void>;

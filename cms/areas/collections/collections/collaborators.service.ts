@@ -297,7 +297,7 @@ export function createCollaboratorsService({
         "answerInvitation",
         async (trx, collection, { userId, now }) => {
           const { by_address, key_hash } = await findInvitation(trx, collection, userId);
-          if (key !== undefined && hashToken(key) === key_hash) await addresses.note(trx, userId);
+          if (key !== undefined && hashToken(key) === key_hash) await addresses.record(trx, userId);
           else if (by_address && !(await addresses.isProven(trx, userId))) throw keyRequired();
           await acceptMember(trx, collection, userId, now);
           await touchCollection(trx, collection, now);

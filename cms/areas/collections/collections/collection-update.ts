@@ -20,7 +20,7 @@ import {
   updateTexts,
 } from "./internal-collections.repo";
 
-/** What other users did to a field since it was read: its value at that time, and who changed it last. */
+/** A change of a field by other users since it was read: its value at that time, and the user who changed it last. */
 export interface ConcurrentChange {
   base: unknown;
   by: string | null;

@@ -2,7 +2,7 @@ import { AppError } from "../../../contract/errors";
 import { isStaff } from "../../../contract/roles";
 import { type Actor, requireStaff } from "../../../shared/actor";
 
-/** What the policy needs to know about a collection and the actor. `visible` tells whether the actor may see the collection. */
+/** Facts about a collection and the actor, for the policy. `visible` tells whether the actor may see the collection. */
 export interface CollectionRow {
   id: number;
   modified: Date;

@@ -42,7 +42,7 @@ const NEW_MS = 60 * DAY_MS;
 /** Maximum number of terms in a reason. The caller may leave out terms that a more specific term covers. */
 const GIVEN_TERMS = 4;
 
-/** What is known about the reader. */
+/** Facts about the reader. */
 export interface Reader {
   userId: number;
   /** Ids of visible saved posts, newest first. */

@@ -46,7 +46,7 @@ export function createRecommendationsService({
   now: () => Date;
 }): RecommendationsService {
   const { db } = database;
-  const fresh = createFreshModel({ database, taxonomies, logger, now });
+  const modelCache = createModelCache({ database, taxonomies, logger, now });
 
   return {
     async recommend(actor, request) {
@@ -55,7 +55,7 @@ export function createRecommendationsService({
       const { language, page, page_size: size } = request;
       const asOf = request.as_of === undefined ? now() : new Date(request.as_of);
       const [model, tree, reader] = await Promise.all([
-        fresh.current(),
+        modelCache.current(),
         taxonomies.tree(),
         readUserPosts(db, viewer, userId, asOf),
       ]);
@@ -92,7 +92,7 @@ export function createRecommendationsService({
         page_size: size,
       };
     },
-    close: fresh.close,
+    close: modelCache.close,
   };
 
   /** Returns the cards with their reasons in the requested language. */
@@ -123,8 +123,8 @@ export function createRecommendationsService({
 const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id);
 
 function only(ranked: readonly Ranked[], ids: readonly number[]): Ranked[] {
-  const kept = new Set(ids);
-  return ranked.filter(({ id }) => kept.has(id));
+  const wanted = new Set(ids);
+  return ranked.filter(({ id }) => wanted.has(id));
 }
 
 function criteriaOf(
@@ -192,17 +192,17 @@ const GATHER_MS = 10_000;
  * Collecting also takes at least this many times as long as the last read, so that reads never keep the database busy. A read
  * takes six seconds for 200,000 posts in the embedded database. Chosen: at most a fiftieth of the database's time.
  */
-const GATHER_READINGS = 50;
+const GATHER_READS = 50;
 /**
  * Saved posts are read again after this time, because their changes are not announced. The delay also hides when a user saved a
  * post (decision 0036).
  */
-const SAVED_SERVE_MS = 5 * 60 * 1000;
+const SAVED_POSTS_MAX_AGE_MS = 5 * 60 * 1000;
 /** Age from which a request waits for the next model instead of using this one. */
-const SERVES_MAX_MS = 10 * 60 * 1000;
+const MODEL_MAX_AGE_MS = 10 * 60 * 1000;
 
-/** A model that follows changes in the database. */
-interface FreshModel {
+/** Keeps a model in memory, and reads it again when the database has changed. */
+interface ModelCache {
   /**
    * Returns the model; the first call reads it. Later changes are read in the background, so that no request waits for them.
    */
@@ -210,7 +210,7 @@ interface FreshModel {
   close(): void;
 }
 
-function createFreshModel({
+function createModelCache({
   database,
   taxonomies,
   logger,
@@ -220,8 +220,8 @@ function createFreshModel({
   taxonomies: Pick<TaxonomiesService, "tree">;
   logger: Logger;
   now: () => Date;
-}): FreshModel {
-  let kept: { model: LibraryModel; at: number; gatherMs: number } | null = null;
+}): ModelCache {
+  let cached: { model: LibraryModel; at: number; gatherMs: number } | null = null;
   let hasChanged = false;
   let loading: Promise<LibraryModel> | null = null;
 
@@ -248,7 +248,7 @@ function createFreshModel({
       ];
       const model = new LibraryModel({ posts, saved }, tree);
       const ms = performance.now() - started;
-      kept = { model, at, gatherMs: Math.max(GATHER_MS, GATHER_READINGS * ms) };
+      cached = { model, at, gatherMs: Math.max(GATHER_MS, GATHER_READS * ms) };
       logger.debug(
         { posts: model.size, users: saved.length, ms: Math.round(ms) },
         "loaded the recommendation model",
@@ -262,14 +262,14 @@ function createFreshModel({
 
   return {
     async current() {
-      const age = kept ? now().getTime() - kept.at : Infinity;
-      if (!kept || age > SERVES_MAX_MS) return load();
-      if (age > SAVED_SERVE_MS || (hasChanged && age > kept.gatherMs)) {
+      const age = cached ? now().getTime() - cached.at : Infinity;
+      if (!cached || age > MODEL_MAX_AGE_MS) return load();
+      if (age > SAVED_POSTS_MAX_AGE_MS || (hasChanged && age > cached.gatherMs)) {
         load().catch((error: unknown) =>
           logger.error({ err: error }, "could not load the recommendation model"),
         );
       }
-      return kept.model;
+      return cached.model;
     },
     close: stopListening,
   };

@@ -51,8 +51,8 @@ function stateOf(
   live: LivePost | undefined,
 ): AdminPostState {
   const content = row?.content ?? live?.content;
-  const isGone = row?.live_id != null && !live;
-  if (!content || isGone) throw new AppError("not_found", "There is no such post");
+  const isDeleted = row?.live_id != null && !live;
+  if (!content || isDeleted) throw new AppError("not_found", "There is no such post");
   return { id, type: live?.type ?? row!.type, live, row, content, version: row?.version ?? 0 };
 }
 

@@ -18,7 +18,7 @@ import type { Db } from "../../../db/client";
 import { pageRange } from "../../../db/queries";
 import { type Actor, requireEditor, type Member, signedIn } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
-import { takeDatabaseId } from "../../posts";
+import { reserveDatabaseId } from "../../posts";
 import type { LibraryFiles } from "../uploads/library-files";
 import {
   checkVersionRead,
@@ -155,7 +155,7 @@ export function createAdminDrafts({ db, libraryFiles, now }: DraftsDeps): AdminD
       const { userId } = requireEditor(actor);
       const content = AdminContent.parse({ texts: { [language]: { title } } });
       const id = await db.transaction().execute(async (trx) => {
-        const taken = await takeDatabaseId(trx);
+        const taken = await reserveDatabaseId(trx);
         await insertAdminRow(trx, {
           database_id: taken,
           type,

@@ -5,7 +5,7 @@ import { DOCUMENT_TYPES, type DocumentType, type PostType } from "../../../contr
 import type { Db } from "../../../db/client";
 import { type Actor, requireEditor } from "../../../shared/actor";
 import { recordAuditEvent } from "../../../shared/audit.writer";
-import { keepFormerAddresses, presentAddresses, wasInternalPdf } from "../../posts";
+import { redirectFormerAddresses, presentAddresses, wasInternalPdf } from "../../posts";
 import type { Publishing } from "../uploads/publishing";
 import { lockAdminPost, loadAdminPost } from "./admin-post";
 import { markAnnounced, updateAdminRow } from "./admin-posts.repo";
@@ -97,7 +97,7 @@ export function createAdminVisibilities({
           modified: live.modified >= at ? new Date(live.modified.getTime() + 1) : at,
           redrawsThumbnail: live.generatedThumbnail !== null,
         });
-        await keepFormerAddresses(trx, before, await presentAddresses(trx, [id]), at);
+        await redirectFormerAddresses(trx, before, await presentAddresses(trx, [id]), at);
         const withheld = await moveFiles(trx, id, live, visibility, row.withheld);
         await updateAdminRow(trx, id, { version: row.version + 1, withheld, unannounced: at });
         await recordAuditEvent(trx, editor, at, {

@@ -14,7 +14,7 @@ import {
   START_HERE_ROLE,
   type ToolkitBody,
   plainText,
-  keepFormerAddresses,
+  redirectFormerAddresses,
   presentAddresses,
   type PostDraft,
   savePosts,
@@ -53,7 +53,7 @@ export interface PostToWrite {
 export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Promise<string[]> {
   const { id, content, live } = post;
   const storedFiles = await lockFiles(trx, filesIn(content));
-  const thumbnail = content.image ?? keptThumbnail(post);
+  const thumbnail = content.image ?? currentThumbnail(post);
   const shown = isInternal(post) ? [] : filesToPublish(post, thumbnail);
   await makeFilesPublic(trx, shown);
   if (content.image)
@@ -103,7 +103,7 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
       files: filesOf(post, storedFiles),
     },
   ]);
-  await keepFormerAddresses(trx, before, await presentAddresses(trx, [id]), post.now);
+  await redirectFormerAddresses(trx, before, await presentAddresses(trx, [id]), post.now);
   await trx.updateTable("posts").set({ removed: null }).where("database_id", "=", id).execute();
 
   const chapters = post.type === "toolkit" ? await writeChapters(trx, id, content.chapters) : [];
@@ -132,7 +132,7 @@ function modifiedAt({ live, now }: PostToWrite): Date {
 }
 
 /** Returns the generated thumbnail if the files are unchanged. Otherwise returns null, and a new thumbnail is generated. */
-function keptThumbnail({ content, live }: PostToWrite): string | null {
+function currentThumbnail({ content, live }: PostToWrite): string | null {
   const ids = (files: readonly { fileId: string | null }[]) =>
     files.flatMap(({ fileId }) => fileId ?? []).join();
   return live?.generatedThumbnail && ids(live.files) === ids(content.files)

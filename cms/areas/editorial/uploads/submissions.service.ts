@@ -102,7 +102,7 @@ export interface SubmissionsDeps {
   taxonomies: Pick<TaxonomiesService, "tree">;
   incoming: Pick<IncomingFiles, "waitForChecks">;
   publishing: Publishing;
-  consents: Pick<Consents, "agreement" | "note" | "withdrawSubmission">;
+  consents: Pick<Consents, "agreement" | "record" | "withdrawSubmission">;
   libraryFiles: Pick<LibraryFiles, "create">;
   botCheck: { check(proof: BotProof | undefined): Promise<unknown> };
   jobs: Pick<Jobs, "enqueue">;
@@ -180,7 +180,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     const postId = await db.transaction().execute(async (trx) => {
       await claimTitle(trx, actor, fields, userId);
       await createFiles(trx, actor, files, fields.title);
-      await consents.note(trx, agreed, { user: userId }, now(), { about: fields.title });
+      await consents.record(trx, agreed, { user: userId }, now(), { about: fields.title });
       return publishing.write(
         trx,
         tree,
@@ -232,7 +232,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
         modified: submitted,
       });
       await saveSubmissionFiles(trx, submissionId, fileRows(files));
-      await consents.note(trx, agreed, { user: userId }, submitted, {
+      await consents.record(trx, agreed, { user: userId }, submitted, {
         submission: submissionId,
         about: fields.title,
       });
@@ -401,7 +401,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
           modified: submitted,
         });
         await saveSubmissionFiles(trx, id, fileRows(files));
-        await consents.note(trx, agreed, { user: userId }, submitted, {
+        await consents.record(trx, agreed, { user: userId }, submitted, {
           submission: id,
           about: fields.title,
         });

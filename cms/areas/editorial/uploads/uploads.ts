@@ -55,7 +55,7 @@ export interface UploadsDeps {
   checkQueue: CheckQueue;
   taxonomies: Pick<TaxonomiesService, "tree" | "recount">;
   engine: Pick<SearchEngine, "index" | "remove">;
-  consents: Pick<Consents, "agreement" | "note" | "withdrawSubmission">;
+  consents: Pick<Consents, "agreement" | "record" | "withdrawSubmission">;
   botCheck: { check(proof: BotProof | undefined): Promise<unknown> };
   mailSender: Pick<MailSender, "send">;
   siteUrl: string;

@@ -11,7 +11,7 @@ import type { Extraction } from "@resource-library/text-extraction";
 import { DEFAULT_LANGUAGE } from "../../../contract/languages";
 import { languageOrder } from "../../../shared/language";
 import { TEXT_PAGE_BYTES } from "../../../contract/limits";
-import { isGone, type Viewer, visibleFile } from "../../posts";
+import { isRemovedFile, type Viewer, visibleFile } from "../../posts";
 
 /** Returns the lines of a text that are displayed. Speaker's notes are only for search. `lines` has the kind of each line. */
 export function shownText(text: string, lines: readonly StoredLine[]): string {
@@ -271,7 +271,7 @@ export async function findText(
     ])
     .where("files.id", "=", fileId)
     .where(visibleFile(viewer, "files"))
-    .where(sql<boolean>`not ${isGone(viewer, "files")}`)
+    .where(sql<boolean>`not ${isRemovedFile(viewer, "files")}`)
     .where(sql<boolean>`cardinality(e.page_starts) > 0`)
     .executeTakeFirst();
 }

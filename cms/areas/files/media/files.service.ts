@@ -3,7 +3,14 @@ import type { MediaItem } from "../../../contract/documents";
 import type { Db } from "../../../db/client";
 import { isStaff } from "../../../contract/roles";
 import type { Actor } from "../../../shared/actor";
-import { filePath, isDeletedFile, viewerOf, isGone, type Viewer, visibleFile } from "../../posts";
+import {
+  filePath,
+  isDeletedFile,
+  viewerOf,
+  isRemovedFile,
+  type Viewer,
+  visibleFile,
+} from "../../posts";
 import type { Storage } from "../../../platform/storage";
 import { type Selectable, sql } from "kysely";
 import type { FilesTable } from "../../../db/schema";
@@ -43,7 +50,7 @@ async function findFile(
     .selectFrom("files")
     .select(fileColumns)
     .where(visibleFile(viewer, "files"))
-    .where(sql<boolean>`not ${isGone(viewer, "files")}`);
+    .where(sql<boolean>`not ${isRemovedFile(viewer, "files")}`);
   return "id" in key
     ? query.where("id", "=", key.id).executeTakeFirst()
     : query.where("database_id", "=", key.databaseId).executeTakeFirst();
@@ -90,7 +97,7 @@ async function findDownload(db: Db, viewer: Viewer, id: string): Promise<Downloa
     )
     .where("id", "=", id)
     .where(visibleFile(viewer, "files"))
-    .where(sql<boolean>`not ${isGone(viewer, "files")}`)
+    .where(sql<boolean>`not ${isRemovedFile(viewer, "files")}`)
     .executeTakeFirst();
 }
 

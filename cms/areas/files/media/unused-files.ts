@@ -60,7 +60,7 @@ function deleteUnusedFile(db: Db, id: string, before: Date): Promise<string[]> {
 }
 
 /** Returns the storage keys under which the bytes of a current or earlier version of a library file are stored. */
-async function keptKeys(db: Db, storageKeys: readonly string[]): Promise<Set<string>> {
+async function referencedKeys(db: Db, storageKeys: readonly string[]): Promise<Set<string>> {
   const keys = sql`any(${[...storageKeys]}::text[])`;
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from files where storage_key = ${keys} union select storage_key from file_versions where storage_key = ${keys}`.execute(
@@ -113,6 +113,6 @@ export async function deleteStoredBytes(
   storageKeys: readonly string[],
 ): Promise<void> {
   if (storageKeys.length === 0) return;
-  const kept = await keptKeys(db, storageKeys);
+  const kept = await referencedKeys(db, storageKeys);
   for (const key of storageKeys) if (!kept.has(key)) await storage.remove(key);
 }

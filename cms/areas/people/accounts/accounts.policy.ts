@@ -44,7 +44,7 @@ function isDemonstrations(issuer: string | null): boolean {
   return issuer?.endsWith(SIGN_ON_PATHS.demonstration) ?? false;
 }
 
-/** What the operator decides about accounts; built from the environment when the content system is opened. */
+/** The operator's settings of accounts; built from the environment when the content system is opened. */
 export interface AccountSettings {
   /** The first one signs access tokens and everything else that clients present later. Signatures of the others stay valid. */
   secrets: Secrets;

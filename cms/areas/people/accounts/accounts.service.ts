@@ -104,7 +104,7 @@ export interface AccountsDeps extends OwnAccountSources {
   siteUrl: string;
   taxonomies: Pick<TaxonomiesService, "tree">;
   consents: Consents;
-  addresses: Pick<ProvenAddresses, "note">;
+  addresses: Pick<ProvenAddresses, "record">;
   logger: Logger;
 }
 

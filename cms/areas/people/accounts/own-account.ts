@@ -37,7 +37,7 @@ import { globalId } from "../../../shared/identifiers";
 import type { TaxonomiesService } from "../../vocabulary";
 import type { Logger } from "pino";
 
-/** What users can see and change in their own account. All methods throw `unauthenticated` for a visitor without an account. */
+/** Shows and changes the caller's own account. All methods throw `unauthenticated` for a visitor without an account. */
 export interface OwnAccount {
   /** Returns the account of the caller. */
   account(actor: Actor): Promise<Account>;
@@ -109,7 +109,7 @@ interface AccountHooks {
   audit: Exporter<AccountExport["auditEvents"]>;
 }
 
-/** What this module needs from other areas. */
+/** The dependencies on other areas. */
 export interface OwnAccountSources extends AccountHooks {
   database: OpenedDatabase;
   profiles: Pick<AuthorProfiles, "authors" | "authorClaims" | "linkedIn">;

@@ -24,7 +24,7 @@ interface PasswordResetDeps {
   passwords: Passwords;
   isPublished: IsPublished;
   policy: AccountsPolicy;
-  addresses: Pick<ProvenAddresses, "note">;
+  addresses: Pick<ProvenAddresses, "record">;
   limits: Limits;
   jobs: Pick<Jobs, "enqueue">;
   runFollowUps: FollowUps;
@@ -79,7 +79,7 @@ export function createPasswordReset({
         if (!(await takeToken(trx, token))) throw linkExpired();
         await deleteSessions(trx, user.database_id);
         await deleteTokensOf(trx, user.database_id, "password-reset");
-        await addresses.note(trx, user.database_id);
+        await addresses.record(trx, user.database_id);
       });
       await runFollowUps(
         limits.clearFailures(client, [user.username, user.email]),

@@ -18,7 +18,7 @@ interface RegistrationDeps {
   passwords: Passwords;
   policy: AccountsPolicy;
   limits: Limits;
-  consents: Pick<Consents, "agreement" | "note">;
+  consents: Pick<Consents, "agreement" | "record">;
   botCheck: BotCheck;
   now: () => Date;
 }
@@ -58,7 +58,7 @@ export function createRegistration({
         created,
         modified: created,
       });
-      if (made && agreed) await consents.note(trx, agreed, { user: made.database_id }, created);
+      if (made && agreed) await consents.record(trx, agreed, { user: made.database_id }, created);
       return made;
     });
     if (user) return { user, userId: user.database_id, passwordHash: password_hash };

@@ -19,7 +19,7 @@ import {
   wasUsedBetween,
 } from "./sessions.repo";
 import { type VerifiedPassword, incorrectPassword } from "./sign-in";
-import { lockPasswordHash, noteSignIn } from "./users.repo";
+import { lockPasswordHash, recordSignIn } from "./users.repo";
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
@@ -116,7 +116,7 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
     create: (trx: Db) => Promise<Tokens>,
   ): Promise<Tokens> {
     const issued = await db.transaction().execute(create);
-    await noteSignIn(db, userId, now());
+    await recordSignIn(db, userId, now());
     return issued;
   }
 

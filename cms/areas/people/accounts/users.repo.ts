@@ -125,7 +125,7 @@ export async function updateFromProvider(
 }
 
 /** Notes when a session of a user began. */
-export async function noteSignIn(db: Db, id: number, at: Date): Promise<void> {
+export async function recordSignIn(db: Db, id: number, at: Date): Promise<void> {
   await changeOf(db, id).set({ last_sign_in: at }).execute();
 }
 

@@ -61,10 +61,10 @@ export interface ProvenAddresses {
   addressOf(trx: Db, userId: number): Promise<string | null>;
   /** Returns the user whose proven address this is, compared in lower case; null if there is none. */
   ownerOf(trx: Db, email: string): Promise<number | null>;
-  /** Notes that a user used a link mailed to the address of their account. */
-  note(trx: Db, userId: number): Promise<void>;
-  /** Notes that a signed-in user used a link that was mailed to an address, if it is the address of their account. */
-  noteIfOwn(trx: Db, userId: number, email: string): Promise<void>;
+  /** Records that a user used a link mailed to the address of their account. */
+  record(trx: Db, userId: number): Promise<void>;
+  /** Records that a signed-in user used a link that was mailed to an address, if it is the address of their account. */
+  recordIfOwn(trx: Db, userId: number, email: string): Promise<void>;
 }
 
 export function createProvenAddresses(
@@ -90,13 +90,13 @@ export function createProvenAddresses(
     ownerOf: async (trx, email) =>
       (await proven(trx, sql`email_key = ${nameKeyOf(email)}`))?.id ?? null,
 
-    async note(trx, userId) {
+    async record(trx, userId) {
       await sql`update users set proven_email_key = email_key where database_id = ${userId}`.execute(
         trx,
       );
     },
 
-    async noteIfOwn(trx, userId, email) {
+    async recordIfOwn(trx, userId, email) {
       await sql`update users set proven_email_key = email_key where database_id = ${userId} and email_key = ${nameKeyOf(email)}`.execute(
         trx,
       );

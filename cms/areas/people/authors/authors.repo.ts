@@ -37,7 +37,7 @@ export async function findAuthor(db: Db, termId: number): Promise<AuthorRow> {
   return rows[0]!;
 }
 
-/** What the directory shows of an author beyond the term. */
+/** Data of an author that the directory shows in addition to the term. */
 export interface ListedAuthorRow extends Pick<
   AuthorRow,
   "first_name" | "last_name" | "affiliation" | "image"

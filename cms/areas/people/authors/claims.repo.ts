@@ -95,7 +95,7 @@ export function findClaim(db: Db, id: number): Promise<ClaimRow | undefined> {
  * Locks the accounts of all users who claim the same profile as this claim, until the transaction ends. Otherwise an account
  * could be deleted meanwhile, with its claims.
  */
-export async function keepClaimants(trx: Db, id: number): Promise<void> {
+export async function lockClaimants(trx: Db, id: number): Promise<void> {
   await trx
     .selectFrom("users")
     .select("database_id")

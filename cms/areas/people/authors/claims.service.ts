@@ -37,7 +37,7 @@ import {
   findOwnership,
   insertClaim,
   insertMail,
-  keepClaimants,
+  lockClaimants,
   listClaims,
   listClaimsOf,
   listRivals,
@@ -191,7 +191,7 @@ export function createAuthorClaims({
       const tree = await taxonomies.tree();
       const { claim, mails } = await db.transaction().execute(async (trx) => {
         await lockClaims(trx);
-        await keepClaimants(trx, id);
+        await lockClaimants(trx, id);
         const claim = await findClaim(trx, id);
         if (!claim || !tree.byId(claim.author_id))
           throw new AppError("not_found", "There is no such claim, or it was withdrawn");

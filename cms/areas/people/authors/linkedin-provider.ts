@@ -24,7 +24,7 @@ export interface LinkedInAuthorization {
   verifier: string;
 }
 
-/** What a provider says about a user. */
+/** A user's data from a provider. */
 export interface Identity {
   name: string;
   firstName: string;

@@ -13,7 +13,7 @@ import { X509Certificate } from "node:crypto";
 import { METADATA_NS, REDIRECT_BINDING, SIGNATURE_NS } from "./saml.mjs";
 import { scanXml, XmlTooLarge, children, elements, parseXml } from "./xml.mjs";
 
-/** What authenticates the staff: the organisation's identity provider, or the demonstration provider. */
+/** The system that authenticates staff: the organisation's identity provider, or the demonstration provider. */
 export interface IdentityProvider {
   /** Its name. An assertion with another issuer is refused. */
   entityId: string;
@@ -41,7 +41,7 @@ export interface DecryptionKey {
   certificate: string;
 }
 
-/** What a provider says about a person. It has passed every check that needs no stored state. */
+/** A provider's statement about a person. It has passed every check that needs no stored state. */
 export interface Assertion {
   id: string;
   /** The request of this site that it answers. */

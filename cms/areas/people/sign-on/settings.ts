@@ -1,6 +1,6 @@
 import { type CmsEnvironment, EnvError } from "../../../platform/env";
 import { isLocalSite } from "../../../platform/network";
-import { isShared, keepOnce } from "../../../platform/secrets";
+import { isShared, writeOnce } from "../../../platform/secrets";
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ export function decryptionKeySource(
   let known = existsSync(path) ? Promise.resolve(readKey(path, help)) : undefined;
   // Created on first use, because a cold start should not wait for prime numbers.
   const make = async () => {
-    keepOnce(dataDir, KEPT_NAME, await newKeyPair());
+    writeOnce(dataDir, KEPT_NAME, await newKeyPair());
     return readKey(path, help);
   };
   return () =>

@@ -143,7 +143,7 @@ function foundCompound(
     const entry = rarest.entries[index]!;
     let impact = rarest.impacts[index]! * rarities[0]!;
     let shape = rarest.shapes[index]!;
-    const holdsAll = others.every((other, place) => {
+    const hasAll = others.every((other, place) => {
       let at = next[place]!;
       while (at < other.entries.length && other.entries[at]! < entry) at++;
       next[place] = at;
@@ -152,7 +152,7 @@ function foundCompound(
       shape &= other.shapes[at]!;
       return true;
     });
-    if (!holdsAll) continue;
+    if (!hasAll) continue;
     all.entries.push(entry);
     all.impacts.push(impact);
     all.shapes.push(shape);
@@ -216,7 +216,7 @@ function addForms(
   }
 }
 
-/** What a word adds to an entry's counts, by the fields that contain it. */
+/** The addition of one word to an entry's counts, by the fields that contain it. */
 const COUNTS_OF_SHAPE = Int32Array.from(
   { length: 256 },
   (_, shape) =>
@@ -257,7 +257,7 @@ export interface Matches {
  * Returns entries that contain all words, but not all in the short fields; their positions must tell whether they are close
  * together. Only entries of posts that are marked in `found`.
  */
-export function apartEntries(
+export function entriesToLocate(
   catalogue: Catalogue,
   { counts }: EntryScores,
   words: readonly QueryWord[],
@@ -305,12 +305,12 @@ export function bestByPost(
     if (score === 0 || slot < 0 || found[slot] === 0) continue;
     const count = counts[entry]!;
     const wanted = counted[entryAnalysers[entry]!]!;
-    const holdsAll = countFound(count) >= wanted;
+    const hasAll = countFound(count) >= wanted;
     const containsAll =
-      countTogether(count) >= wanted || (holdsAll && wanted < 2) || together[entry] === 1 ? 1 : 0;
+      countTogether(count) >= wanted || (hasAll && wanted < 2) || together[entry] === 1 ? 1 : 0;
     if (count >= IN_TITLE)
       score *= 1 + TITLE_COVERAGE_BONUS * Math.min(1, (count >> 16) / titleLengths[entry]!);
-    if (holdsAll) score *= ALL_WORDS_FACTOR;
+    if (hasAll) score *= ALL_WORDS_FACTOR;
     if (boosts) score *= boosts[entry]!;
     if (entryLanguages[entry] === ownLanguage) score *= OWN_LANGUAGE_FACTOR;
     if (

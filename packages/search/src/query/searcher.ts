@@ -21,7 +21,7 @@ import {
 import { type FieldMask, maskOfAdvanced } from "../storage/postings";
 import type { IndexReader } from "../storage/index-reader";
 import {
-  apartEntries,
+  entriesToLocate,
   bestByPost,
   type EntryScores,
   matchedSlots,
@@ -206,7 +206,7 @@ export function createSearcher({
       reader,
       catalogue,
       distinct,
-      apartEntries(catalogue, scores, searched, found),
+      entriesToLocate(catalogue, scores, searched, found),
       mask,
     );
     const boosts = await boostQuoted(catalogue, query.search, mask, checkTime);

@@ -89,10 +89,10 @@ export class ChunkBuilder {
     let place = this.field * FIELD_STRIDE + this.position;
     eachWord(text, (word) => {
       const ids = known.get(word) ?? this.learn(word, analyser, known);
-      this.note(ids.plain, place);
-      if (ids.folded >= 0) this.note(ids.folded, place);
+      this.addOccurrence(ids.plain, place);
+      if (ids.folded >= 0) this.addOccurrence(ids.folded, place);
       if (offered && word.length <= SURFACE_MAX_CHARS)
-        this.noteSurface(
+        this.addSurfaceForm(
           ids.surface < 0 ? (ids.surface = this.idOf(surfaceKey(word))) : ids.surface,
           place,
         );
@@ -200,7 +200,7 @@ export class ChunkBuilder {
     return id;
   }
 
-  private note(word: number, place: number): void {
+  private addOccurrence(word: number, place: number): void {
     const occurrence = ++this.occurrences;
     if (occurrence >= this.occurrencePlaces.length) {
       this.occurrencePlaces = enlarged(this.occurrencePlaces);
@@ -215,10 +215,10 @@ export class ChunkBuilder {
     this.lastOccurrence[word] = occurrence;
   }
 
-  /** Notes an unchanged word. Once per field is enough, because its position matters only at the beginning of a title. */
-  private noteSurface(id: number, place: number): void {
+  /** Adds an unchanged word. Once per field is enough, because its position matters only at the beginning of a title. */
+  private addSurfaceForm(id: number, place: number): void {
     if (this.firstOccurrence[id] === 0 || this.fieldOf(this.lastOccurrence[id]!) !== this.field)
-      this.note(id, place);
+      this.addOccurrence(id, place);
   }
 
   private fieldOf(occurrence: number): number {

@@ -49,7 +49,7 @@ export async function realType(path, size) {
   const text = start.toString("latin1");
   if (ARCHIVE.test(text)) return "archive";
   if (text.startsWith(COMPOUND_FILE))
-    throw new Refusal((await holdsPackage(path, size)) ? "encrypted" : "old_office");
+    throw new Refusal((await containsPackage(path, size)) ? "encrypted" : "old_office");
   if (SCRIPT.test(text)) throw new Refusal("program");
   const mimeType =
     (await fileTypeFromBuffer(start).catch(() => undefined))?.mime ??
@@ -90,7 +90,7 @@ const PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
  * Returns whether a compound file contains an encrypted package. Its directory is at the beginning or at the end.
  * @param {string} path @param {number} size
  */
-async function holdsPackage(path, size) {
+async function containsPackage(path, size) {
   const length = Math.min(size, OLD_OFFICE_ENDS_BYTES);
   const [start, end] = await Promise.all([
     bytesOf(path, 0, length),
