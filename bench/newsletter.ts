@@ -95,7 +95,7 @@ async function saveOldPosts(db: Db, count: number): Promise<void> {
   await sql`analyze posts, search_entries`.execute(db);
 }
 
-/** Notes the arrival of all posts and prints how long that takes. Then marks all but the last `count` documents as old. */
+/** Records the arrival of all posts and prints how long that takes. Then marks all but the last `count` documents as old. */
 async function recordArrivals(
   { database: { db }, services: { newsletter } }: OpenCms,
   count: number,

@@ -93,7 +93,7 @@ export async function main(argv: string[], tools: PageBenchTools): Promise<numbe
       tools,
       started,
     });
-    await measureSlowLine(cached.url, tools);
+    await measureSlowConnection(cached.url, tools);
     return EXIT.fine;
   } finally {
     for (const program of started.toReversed()) await program.stop();
@@ -158,8 +158,8 @@ async function measureAnswers({
       answer: name,
       "requests/s": Math.round(perSecond),
       "share of bare server": `${((100 * perSecond) / most).toFixed(1)} %`,
-      "CPU ms": shownMs(cpuMs["website"]),
-      "content system CPU ms": shownMs(cpuMs["content"]),
+      "CPU ms": formatMs(cpuMs["website"]),
+      "content system CPU ms": formatMs(cpuMs["content"]),
       failed,
     });
   }
@@ -180,9 +180,9 @@ function answerOf(address: string): Promise<{ headers: Record<string, string>; b
   });
 }
 
-const shownMs = (ms: number | undefined): string => ms?.toFixed(2) ?? "";
+const formatMs = (ms: number | undefined): string => ms?.toFixed(2) ?? "";
 
-async function measureSlowLine(url: string, tools: PageBenchTools): Promise<void> {
+async function measureSlowConnection(url: string, tools: PageBenchTools): Promise<void> {
   const recent = await fetch(`${url}/api/v1/get_recent_documents`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -203,14 +203,14 @@ async function measureSlowLine(url: string, tools: PageBenchTools): Promise<void
         const loads: SlowLoad[] = [];
         for (let load = 0; load < SLOW_LOADS; load++)
           loads.push(await loadSlowly(browser, url + path, { light }));
-        const middle = (of: (load: SlowLoad) => number) =>
+        const median = (of: (load: SlowLoad) => number) =>
           loads.map(of).sort((a, b) => a - b)[Math.floor(SLOW_LOADS / 2)]!;
         rows.push({
           page: name,
           version: light ? "light" : "normal",
-          "first paint s": seconds(middle((load) => load.firstPaint)),
-          "usable s": seconds(middle((load) => load.usable)),
-          "KB until usable": (middle((load) => load.bytes) / 1024).toFixed(1),
+          "first paint s": seconds(median((load) => load.firstPaint)),
+          "usable s": seconds(median((load) => load.usable)),
+          "KB until usable": (median((load) => load.bytes) / 1024).toFixed(1),
         });
       }
     }

@@ -200,19 +200,19 @@ async function verify(): Promise<number> {
     const opened = await openToRead(environment);
     closing.unshift(opened.close);
     const files = await filesOf(opened.database.db);
-    const complaints: string[] = [];
+    const problems: string[] = [];
     let read = 0;
     for (const [key, known] of files) {
       const sha256 = await hashOf(storage, key);
-      if (sha256 === null) complaints.push(`${key} is missing`);
+      if (sha256 === null) problems.push(`${key} is missing`);
       else if (known !== null && sha256 !== known)
-        complaints.push(`${key} does not match its SHA-256`);
+        problems.push(`${key} does not match its SHA-256`);
       line.show(`${++read} of ${files.size} files`);
     }
     line.clear();
-    for (const complaint of complaints) console.error(complaint);
-    console.log(`${files.size} files read, ${complaints.length} lost or damaged`);
-    return complaints.length > 0 ? EXIT.incomplete : EXIT.fine;
+    for (const problem of problems) console.error(problem);
+    console.log(`${files.size} files read, ${problems.length} lost or damaged`);
+    return problems.length > 0 ? EXIT.incomplete : EXIT.fine;
   } catch (error) {
     line.clear();
     console.error(`Verifying failed: ${(error as Error).message}`);
@@ -243,8 +243,8 @@ const rotateSecrets: AdminCommand = {
   usage: "[--forget]",
   does: "adds new secrets for signing tokens and sealing sessions; the older ones stay valid, so no user is signed out. With --forget, the older secrets are removed, and all sessions that they sealed end",
   run(argv) {
-    const forgets = argv.length === 1 && argv[0] === "--forget";
-    return argv.length > 0 && !forgets ? null : rotate(forgets ? 0 : OLDER_SECRETS_KEPT);
+    const removesOlder = argv.length === 1 && argv[0] === "--forget";
+    return argv.length > 0 && !removesOlder ? null : rotate(removesOlder ? 0 : OLDER_SECRETS_KEPT);
   },
 };
 

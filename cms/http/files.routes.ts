@@ -48,9 +48,9 @@ export function filesRoutes({ downloads, sizedPictures, usage }: Services): Hono
 
 /** Returns whether the response starts a download. HEAD requests, resumed ranges and earlier versions do not count. */
 function isFetched(c: Context, { status, headers }: Response): boolean {
-  const isBegun =
+  const isFromStart =
     status === 200 || (status === 206 && headers.get("Content-Range")!.startsWith("bytes 0-"));
-  return isBegun && c.req.method === "GET" && versionOf(c) === undefined;
+  return isFromStart && c.req.method === "GET" && versionOf(c) === undefined;
 }
 
 async function answer(c: Context, file: Download): Promise<Response> {

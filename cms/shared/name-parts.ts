@@ -48,8 +48,8 @@ const IGNORED_PARTICLES: Record<string, RegExp> = {
 
 /** Returns the last name as a directory of the language sorts it, followed by the first. */
 export function lastNameFirst({ first, last }: NameParts, language: string): string {
-  const leftOut = IGNORED_PARTICLES[language];
-  const sorted = (leftOut && plainApostrophes(last).replace(leftOut, "")) || last;
+  const ignored = IGNORED_PARTICLES[language];
+  const sorted = (ignored && plainApostrophes(last).replace(ignored, "")) || last;
   return first ? `${sorted}, ${first}` : sorted;
 }
 

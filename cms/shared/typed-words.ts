@@ -52,12 +52,12 @@ export function allowedErrors(typed: string): number {
 export function fitOf(typed: string, word: string, allowed: number): Fit | null {
   if (word.startsWith(typed)) return { letters: typed.length, errors: 0 };
   if (allowed === 0) return null;
-  if (exchanged(typed, word)) return { letters: typed.length, errors: 1 };
+  if (hasSwappedLetters(typed, word)) return { letters: typed.length, errors: 1 };
   if (typed.length < FREE_BEGINNING_FROM && typed[0] !== word[0]) return null;
   const lettersTyped = lettersOf(typed);
-  if (lettersLacking(lettersTyped, lettersOf(word.slice(0, typed.length + allowed))) > allowed)
+  if (countMissingLetters(lettersTyped, lettersOf(word.slice(0, typed.length + allowed))) > allowed)
     return null;
-  if (lettersLacking(lettersOf(word.slice(0, typed.length - allowed)), lettersTyped) > allowed)
+  if (countMissingLetters(lettersOf(word.slice(0, typed.length - allowed)), lettersTyped) > allowed)
     return null;
   let best: Fit | null = null;
   for (const more of [0, -1, 1, -2, 2]) {
@@ -70,7 +70,7 @@ export function fitOf(typed: string, word: string, allowed: number): Fit | null 
 }
 
 /** Returns whether the word begins as typed, except for two swapped adjacent letters. That counts as one typing error. */
-function exchanged(typed: string, word: string): boolean {
+function hasSwappedLetters(typed: string, word: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === word[at]) at++;
   return (
@@ -89,7 +89,7 @@ export function lettersOf(word: string): number {
 }
 
 /** Returns how many of the wanted letters are missing: each is at least one error. */
-export function lettersLacking(wanted: number, there: number): number {
+export function countMissingLetters(wanted: number, there: number): number {
   let count = 0;
   for (let left = wanted & ~there; left !== 0; left &= left - 1) count++;
   return count;

@@ -47,7 +47,7 @@ async function findModified(db: Db, userId: number): Promise<Date | null> {
 }
 
 /** Records a change. Each change gets a later time than the previous one, even if the clock goes back. */
-async function touchLibrary(trx: Db, userId: number, now: Date): Promise<Date> {
+async function markLibraryChanged(trx: Db, userId: number, now: Date): Promise<Date> {
   const { modified } = await trx
     .updateTable("libraries")
     .set({
@@ -240,7 +240,9 @@ export function createLibraryService({
       const hasChanged = await make(trx);
       return {
         modified: toIsoTime(
-          hasChanged ? await touchLibrary(trx, userId, now()) : await findModified(trx, userId),
+          hasChanged
+            ? await markLibraryChanged(trx, userId, now())
+            : await findModified(trx, userId),
         ),
       };
     });

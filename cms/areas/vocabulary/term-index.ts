@@ -6,7 +6,7 @@ import {
   fitOf,
   allowedErrors,
   joinMarks,
-  lettersLacking,
+  countMissingLetters,
   lettersOf,
   markOf,
   type PlacedWord,
@@ -134,7 +134,7 @@ export class TermIndex {
     }
     const wanted = lettersOf(typed);
     this.words.forEach((word, index) => {
-      if (lettersLacking(wanted, this.letters[index]!) > allowed) return;
+      if (countMissingLetters(wanted, this.letters[index]!) > allowed) return;
       const fit = fitOf(typed, word, allowed);
       if (fit) useAll(index, fit);
     });

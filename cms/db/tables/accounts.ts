@@ -31,7 +31,7 @@ export interface UsersTable {
   image_file_id: string | null;
   /** Language of emails to this user. */
   language: Generated<Language>;
-  /** When the last session began; null for users who have never signed in. */
+  /** When the last session started; null for users who have never signed in. */
   last_sign_in: Generated<Date | null>;
   created: ColumnType<Date, Date | string | undefined, Date | string>;
   modified: ColumnType<Date, Date | string | undefined, Date | string>;

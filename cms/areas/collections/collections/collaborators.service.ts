@@ -46,7 +46,7 @@ import {
 import type { ChangeContext, CollectionAccess } from "./collection-access";
 import type { CollectionView } from "./collection-view";
 import type { AuthorisedCollection } from "./internal-collections.policy";
-import { checkCollectionLimit, touchCollection } from "./internal-collections.repo";
+import { checkCollectionLimit, markCollectionChanged } from "./internal-collections.repo";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -214,7 +214,7 @@ export function createCollaboratorsService({
       DAY_MS,
       at,
     );
-    if (members.length + invites.length > 0) await touchCollection(trx, collection, at);
+    if (members.length + invites.length > 0) await markCollectionChanged(trx, collection, at);
     const mail = {
       kind: "invitation" as const,
       collection_id: collection.id,
@@ -300,7 +300,7 @@ export function createCollaboratorsService({
           if (key !== undefined && hashToken(key) === key_hash) await addresses.record(trx, userId);
           else if (by_address && !(await addresses.isProven(trx, userId))) throw keyRequired();
           await acceptMember(trx, collection, userId, now);
-          await touchCollection(trx, collection, now);
+          await markCollectionChanged(trx, collection, now);
         },
       );
       return view.details(actor, id, language);
@@ -317,7 +317,7 @@ export function createCollaboratorsService({
         async (trx, collection, { now }) => {
           if (!(await deleteMember(trx, collection, userId, { accepted: true })))
             throw noSuchCollaborator();
-          await touchCollection(trx, collection, now);
+          await markCollectionChanged(trx, collection, now);
         },
       );
       return self === userId ? undefined : view.details(actor, id, language);
@@ -331,7 +331,7 @@ export function createCollaboratorsService({
       await access.change(actor, id, "invite", async (trx, collection, { now }) => {
         if (!(await deleteMember(trx, collection, userId, { accepted: false })))
           throw noSuchCollaborator();
-        await touchCollection(trx, collection, now);
+        await markCollectionChanged(trx, collection, now);
       });
       return view.details(actor, id, language);
     },
@@ -340,7 +340,7 @@ export function createCollaboratorsService({
       await access.change(actor, id, "invite", async (trx, collection, { now }) => {
         if (!(await deleteInvite(trx, collection, inviteId)))
           throw new AppError("not_found", "There is no such invitation");
-        await touchCollection(trx, collection, now);
+        await markCollectionChanged(trx, collection, now);
       });
       return view.details(actor, id, language);
     },
@@ -349,7 +349,7 @@ export function createCollaboratorsService({
       await access.change(actor, id, "manageCollaborators", async (trx, collection, { now }) => {
         await checkAccepted(trx, id, userId);
         await setPermission(trx, collection, userId, permission === "edit");
-        await touchCollection(trx, collection, now);
+        await markCollectionChanged(trx, collection, now);
       });
       return view.details(actor, id, language);
     },
@@ -362,7 +362,7 @@ export function createCollaboratorsService({
           throw new AppError("conflict", "Only staff can own a staff-only collection");
         await checkCollectionLimit(trx, userId);
         await swapOwner(trx, collection, userId, now);
-        await touchCollection(trx, collection, now);
+        await markCollectionChanged(trx, collection, now);
       });
       return view.details(actor, id, language);
     },
@@ -372,7 +372,7 @@ export function createCollaboratorsService({
     await claimInvites(db, { userId: signedIn(actor).userId });
     await access.change(actor, id, "answerInvitation", async (trx, collection, { userId, now }) => {
       await deleteMember(trx, collection, userId, { accepted: false });
-      await touchCollection(trx, collection, now);
+      await markCollectionChanged(trx, collection, now);
     });
   }
 }

@@ -36,7 +36,11 @@ import {
 } from "./collection-items.repo";
 import { findConcurrentChanges, mergeEdits, recordChanges } from "./collection-update";
 import { authorise, type AuthorisedCollection } from "./internal-collections.policy";
-import { findCollections, lockCollection, touchCollection } from "./internal-collections.repo";
+import {
+  findCollections,
+  lockCollection,
+  markCollectionChanged,
+} from "./internal-collections.repo";
 
 /** Reads and changes the posts of collections. Throws like `InternalCollectionsService`. */
 export interface CollectionItems {
@@ -89,7 +93,7 @@ export function createCollectionItems({
         viewer,
         collection,
         (await make(trx, collection, viewer))
-          ? await touchCollection(trx, collection, now)
+          ? await markCollectionChanged(trx, collection, now)
           : collection.modified,
       ),
     );
@@ -166,7 +170,9 @@ export function createCollectionItems({
               trx,
               viewer,
               collection,
-              hasChanged ? await touchCollection(trx, collection, now()) : collection.modified,
+              hasChanged
+                ? await markCollectionChanged(trx, collection, now())
+                : collection.modified,
             ),
           );
         }
@@ -203,7 +209,7 @@ export function createCollectionItems({
         );
         if (written.length === 0) return stateOf(trx, viewer, collection, collection.modified);
         await setNote(trx, collection, postId, note);
-        const modified = await touchCollection(trx, collection, now);
+        const modified = await markCollectionChanged(trx, collection, now);
         await recordChanges(trx, collection, { written, userId, modified });
         return stateOf(trx, viewer, collection, modified);
       }),

@@ -15,7 +15,7 @@ import {
 import {
   claimTitle,
   findTexts,
-  touchCollection,
+  markCollectionChanged,
   updateFacts,
   updateTexts,
 } from "./internal-collections.repo";
@@ -171,7 +171,7 @@ export async function updateCollection(
   if (isWritten(...ACCESS)) await changeVisibility(trx, actor, collection, next);
   if (isWritten("recommendedPosts"))
     await setStartHere(trx, collection, [...next.recommendedPosts, ...items.hidden]);
-  const modified = await touchCollection(trx, collection, now);
+  const modified = await markCollectionChanged(trx, collection, now);
   await recordChanges(trx, collection, { written, userId, modified });
 }
 

@@ -54,7 +54,7 @@ export async function findCollection(
  * back, so that the time identifies a version. Marks the collection for the search index if search could find it before or
  * can find it now.
  */
-export async function touchCollection(
+export async function markCollectionChanged(
   trx: Db,
   { id, private: wasPrivate }: AuthorisedCollection,
   now: Date,

@@ -54,7 +54,7 @@ import {
   lockCollection,
   type PendingRow,
   purge,
-  touchCollection,
+  markCollectionChanged,
   updateFacts,
 } from "./internal-collections.repo";
 
@@ -244,7 +244,7 @@ export function createInternalCollectionsService({
     async delete(actor, id) {
       await access.change(actor, id, "delete", async (trx, collection, { now }) => {
         await updateFacts(trx, collection, { deleted: now });
-        await touchCollection(trx, collection, now);
+        await markCollectionChanged(trx, collection, now);
       });
       await access.updateSearch([id]);
     },
@@ -258,7 +258,7 @@ export function createInternalCollectionsService({
         if (collection.deleted <= restorableSince()) throw notFound();
         await checkCollectionLimit(trx, collection.owner_id!);
         await updateFacts(trx, collection, { deleted: null });
-        await touchCollection(trx, collection, now());
+        await markCollectionChanged(trx, collection, now());
       });
       await access.updateSearch([id]);
       return view.details(actor, id, language);

@@ -31,7 +31,7 @@ import {
   findTexts,
   listRequests,
   lockCollection,
-  touchCollection,
+  markCollectionChanged,
   updateFacts,
 } from "./internal-collections.repo";
 
@@ -110,7 +110,7 @@ export function createPromotionService({
           promotion_denied: false,
           promotion_reason: "",
         });
-        await touchCollection(trx, collection, now);
+        await markCollectionChanged(trx, collection, now);
       });
       return view.details(actor, id, language);
     },
@@ -119,7 +119,7 @@ export function createPromotionService({
       await access.change(actor, id, "promote", async (trx, collection, { now }) => {
         if (!collection.promotion_requested) return;
         await updateFacts(trx, collection, { promotion_requested: null, requested_by: null });
-        await touchCollection(trx, collection, now);
+        await markCollectionChanged(trx, collection, now);
       });
       return view.details(actor, id, language);
     },
@@ -185,7 +185,7 @@ export function createPromotionService({
             ? { featured: true, promotion_denied: false, promotion_reason: "" }
             : { promotion_denied: true, promotion_reason: decision.reason }),
         });
-        await touchCollection(trx, collection, at);
+        await markCollectionChanged(trx, collection, at);
         await recordAuditEvent(trx, staff, at, {
           event: decision.decision === "accept" ? "collection_featured" : "collection_denied",
           subject: { type: "collection", id, title },
@@ -216,7 +216,7 @@ export function createPromotionService({
         if (!collection.featured) return;
         const at = now();
         await updateFacts(trx, collection, { featured: false });
-        await touchCollection(trx, collection, at);
+        await markCollectionChanged(trx, collection, at);
         await recordAuditEvent(trx, signedIn(actor), at, {
           event: "collection_unfeatured",
           subject: { type: "collection", id, title: (await findTexts(trx, id)).title },

@@ -241,7 +241,7 @@ export function listUnchecked(db: Db): Promise<IncomingRow[]> {
 }
 
 /** Returns which of the ids exist. */
-export async function knownIncoming(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function existingIncoming(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("incoming_files").select("id").where("id", "in", ids).execute();
   return new Set(rows.map((row) => row.id));

@@ -26,7 +26,7 @@ import {
   findIncomingOf,
   type IncomingRow,
   insertIncoming,
-  knownIncoming,
+  existingIncoming,
   listExpired,
   listIncoming,
   listUnchecked,
@@ -350,7 +350,7 @@ export function createIncomingFiles({
       const what = "deleting expired uploads";
       const removeUnknown = async () => {
         const left = await bytes.ids();
-        const known = await knownIncoming(db, left);
+        const known = await existingIncoming(db, left);
         await forEachRow(
           left.filter((id) => !known.has(id)),
           (id) => bytes.remove(id),

@@ -29,7 +29,7 @@ export interface LibraryFiles {
     uploads: readonly { id: string; field: string }[],
     options?: { pictures: boolean },
   ): Promise<void>;
-  /** Makes files of the uploads, with the same ids. Throws `conflict` if another request has already taken one. */
+  /** Turns uploads into library files with the same ids. Throws `conflict` if another request has already taken one. */
   create(
     trx: Db,
     actor: Actor,

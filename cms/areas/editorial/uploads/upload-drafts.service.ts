@@ -48,14 +48,17 @@ export function createUploadDrafts({
   incoming: Pick<IncomingFiles, "listOf" | "deleteMarked">;
   now: () => Date;
 }): UploadDrafts {
-  const ofPerson = (userId: number) =>
+  const draftsOf = (userId: number) =>
     db
       .selectFrom("upload_drafts")
       .select(["id", "fields", "modified", "expires"])
       .where("user_id", "=", userId)
       .where("expires", ">", now());
 
-  async function shown(actor: Actor, { id, fields, modified, expires }: Row): Promise<UploadDraft> {
+  async function toUploadDraft(
+    actor: Actor,
+    { id, fields, modified, expires }: Row,
+  ): Promise<UploadDraft> {
     return {
       id,
       fields,
@@ -66,9 +69,9 @@ export function createUploadDrafts({
   }
 
   async function get(actor: Actor, id: string): Promise<UploadDraft> {
-    const row = await ofPerson(signedIn(actor).userId).where("id", "=", id).executeTakeFirst();
+    const row = await draftsOf(signedIn(actor).userId).where("id", "=", id).executeTakeFirst();
     if (!row) throw new AppError("not_found", "There is no such draft");
-    return shown(actor, row);
+    return toUploadDraft(actor, row);
   }
 
   async function saveWithin(
@@ -88,7 +91,7 @@ export function createUploadDrafts({
         .where("user_id", "=", userId)
         .where("expires", ">", modified)
         .execute();
-      // Saving an existing draft again takes no additional room.
+      // Saving an existing draft again takes no additional space.
       if (drafts.length >= most && !drafts.some((draft) => draft.id === id))
         throw new AppError(
           "limit_reached",
@@ -109,11 +112,11 @@ export function createUploadDrafts({
     get,
 
     async list(actor) {
-      const rows = await ofPerson(signedIn(actor).userId)
+      const rows = await draftsOf(signedIn(actor).userId)
         .orderBy("modified", "desc")
         .orderBy("id")
         .execute();
-      return Promise.all(rows.map((row) => shown(actor, row)));
+      return Promise.all(rows.map((row) => toUploadDraft(actor, row)));
     },
 
     save: (actor, id, fields) => saveWithin(UPLOAD_DRAFTS_MAX, actor, id, fields),

@@ -124,7 +124,7 @@ export async function updateFromProvider(
     });
 }
 
-/** Notes when a session of a user began. */
+/** Records when a session of a user started. */
 export async function recordSignIn(db: Db, id: number, at: Date): Promise<void> {
   await changeOf(db, id).set({ last_sign_in: at }).execute();
 }

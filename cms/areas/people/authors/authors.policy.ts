@@ -77,7 +77,7 @@ export interface AuthorLimits {
   claim(userId: number): Promise<void>;
   /** Counts a change of a profile. */
   edit(userId: number): Promise<void>;
-  /** Counts a request to LinkedIn, each of which is stored until its answer comes. */
+  /** Counts a request to LinkedIn, each of which is stored until its answer arrives. */
   linkedIn(userId: number): Promise<void>;
 }
 

@@ -102,7 +102,7 @@ const documents = (viewer: Viewer) =>
   sql`p.type = any(${[...DOCUMENT_TYPES]}::text[]) and ${visiblePost(viewer, "p")}`;
 
 /** Returns the given posts that name an author and that the viewer may see, in no particular order. */
-export async function onlyWorkOf(
+export async function filterWorksOf(
   db: Db,
   viewer: Viewer,
   termId: number,

@@ -19,7 +19,7 @@ import {
   findAuthor,
   insertPicture,
   lockAuthor,
-  onlyWorkOf,
+  filterWorksOf,
   publishPicture,
   saveDescription,
   updateAuthor,
@@ -154,7 +154,7 @@ export function createProfileEditing({
   ): Promise<void> {
     const allowed = new Set([
       ...before,
-      ...(await onlyWorkOf(trx, viewerOf(ANONYMOUS), termId, ids)),
+      ...(await filterWorksOf(trx, viewerOf(ANONYMOUS), termId, ids)),
     ]);
     if (!ids.every((id) => allowed.has(id))) throw invalidProfile("top_resources", "top_resource");
   }

@@ -141,8 +141,8 @@ const NEAR_MAX = 3;
  */
 const NEAR_WORDS_MAX = 8;
 /** Number and lifetime of cached look-ups: a new compound is found a minute later. */
-const REMEMBERED_MAX = 5_000;
-const REMEMBERED_MS = 60_000;
+const CACHED_MAX = 5_000;
+const CACHED_MS = 60_000;
 
 /** A word of a query, with its expansions. */
 export interface ExpandedWord extends QueryWord {
@@ -167,8 +167,8 @@ export function createExpansion(
   reader: IndexReader,
   vocabulary: (catalogue: Catalogue) => Promise<Vocabulary>,
 ): ExpandWords {
-  const beginnings = new LRUCache<string, string[]>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
-  const counts = new LRUCache<string, number>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
+  const beginnings = new LRUCache<string, string[]>({ max: CACHED_MAX, ttl: CACHED_MS });
+  const counts = new LRUCache<string, number>({ max: CACHED_MAX, ttl: CACHED_MS });
 
   /** Returns the most common index words that begin with each of the keys. */
   async function wordsBeginning(keys: readonly string[]): Promise<Map<string, string[]>> {

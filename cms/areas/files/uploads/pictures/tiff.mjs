@@ -20,9 +20,9 @@ import { Refusal } from "../checks/refusal.mjs";
  */
 
 /** Thrown for an invalid TIFF. */
-export class NoTiff extends Error {
+export class InvalidTiff extends Error {
   /** @override */
-  name = "NoTiff";
+  name = "InvalidTiff";
 }
 
 /** Number of bytes of a value by its type (TIFF 6.0, section 2, and BigTIFF). */
@@ -48,7 +48,7 @@ export const TAG = /** @type {const} */ ({
 
 /**
  * Walks through a TIFF or BigTIFF in either byte order. It counts everything it reads over the whole file, so that
- * overlapping directories and lists cannot multiply the work. Its methods throw NoTiff, and Refusal if a limit is exceeded.
+ * overlapping directories and lists cannot multiply the work. Its methods throw InvalidTiff, and Refusal if a limit is exceeded.
  */
 export class Tiff {
   #fields = 0;
@@ -63,13 +63,13 @@ export class Tiff {
     this.isLittle = head.toString("latin1", 0, 2) === "II";
     const version =
       head.length < 16 ? 0 : this.isLittle ? head.readUInt16LE(2) : head.readUInt16BE(2);
-    if (version !== 42 && version !== 43) throw new NoTiff("The header is missing");
+    if (version !== 42 && version !== 43) throw new InvalidTiff("The header is missing");
     this.isBig = version === 43;
     this.first = this.#number(head, this.isBig ? 8 : 4, this.isBig ? 8 : 4);
   }
 
   /**
-   * Yields the pages in order, each followed by the smaller ones that belong to it. At the end, throws NoTiff if any
+   * Yields the pages in order, each followed by the smaller ones that belong to it. At the end, throws InvalidTiff if any
    * directories overlap, including metadata that was read meanwhile.
    * @returns {Generator<TiffDirectory>}
    */
@@ -78,13 +78,14 @@ export class Tiff {
     while (waiting.length > 0) {
       const at = waiting.pop() ?? 0;
       if (at === 0) continue;
-      if (this.#directories.has(at)) throw new NoTiff("Pages refer to each other");
+      if (this.#directories.has(at)) throw new InvalidTiff("Pages refer to each other");
       const page = this.#directory(at, "page");
       yield page;
       waiting.push(page.next);
       const inner = page.fields.find(({ tag }) => tag === TAG.subDirectories);
       if (!inner) continue;
-      if (inner.count > TIFF_DIRECTORIES_MAX) throw new NoTiff("A page has too many inner pages");
+      if (inner.count > TIFF_DIRECTORIES_MAX)
+        throw new InvalidTiff("A page has too many inner pages");
       for (const place of this.numbers(inner).reverse()) waiting.push(place);
     }
     this.#checkOverlap();
@@ -96,7 +97,7 @@ export class Tiff {
    */
   facts(at) {
     const known = this.#directories.get(at);
-    if (known?.role === "page") throw new NoTiff("A page is used as metadata of a page");
+    if (known?.role === "page") throw new InvalidTiff("A page is used as metadata of a page");
     if (known) return undefined;
     return this.#directory(at, "facts");
   }
@@ -105,7 +106,7 @@ export class Tiff {
   #directory(at, role) {
     const [countBytes, fieldBytes, placeBytes] = this.isBig ? [8, 20, 8] : [2, 12, 4];
     const count = this.#number(this.#whole(at, countBytes), 0, countBytes);
-    if (count > TIFF_FIELDS_MAX) throw new NoTiff("Too many fields");
+    if (count > TIFF_FIELDS_MAX) throw new InvalidTiff("Too many fields");
     const bytes = countBytes + count * fieldBytes + placeBytes;
     this.#fields += count;
     this.#directories.set(at, { bytes, role });
@@ -154,11 +155,11 @@ export class Tiff {
     const bytes = TYPE_BYTES[type] ?? 0;
     const length = Math.min(count, most);
     if (length > TIFF_VALUES_MAX || ![1, 2, 4, 8].includes(bytes))
-      throw new NoTiff("The values are not a list of numbers");
+      throw new InvalidTiff("The values are not a list of numbers");
     this.#values += length;
     if (this.#values > TIFF_VALUES_TOTAL_MAX) throw new Refusal("too_complex");
     const end = valuesAt + length * bytes;
-    if (end > this.reader.size) throw new NoTiff("The file is cut off");
+    if (end > this.reader.size) throw new InvalidTiff("The file is cut off");
     const values = new Float64Array(length);
     let index = 0;
     for (let at = valuesAt; at < end; at += BLOCK_BYTES) {
@@ -183,7 +184,7 @@ export class Tiff {
   #checkOverlap() {
     let end = 0;
     for (const [at, { bytes }] of [...this.#directories].sort(([one], [other]) => one - other)) {
-      if (at < end) throw new NoTiff("Directories overlap");
+      if (at < end) throw new InvalidTiff("Directories overlap");
       end = at + bytes;
     }
   }
@@ -191,7 +192,7 @@ export class Tiff {
   /** @param {number} at @param {number} length */
   #whole(at, length) {
     const bytes = this.reader.read(at, length);
-    if (bytes.length < length) throw new NoTiff("The file is cut off");
+    if (bytes.length < length) throw new InvalidTiff("The file is cut off");
     return bytes;
   }
 
@@ -207,7 +208,7 @@ export class Tiff {
 const NOT_PACKED = 1;
 
 /**
- * Returns the sizes of all pages in pixels, and their compression. Throws Refusal, and NoTiff, also if bytes of a page or of
+ * Returns the sizes of all pages in pixels, and their compression. Throws Refusal, and InvalidTiff, also if bytes of a page or of
  * its metadata are beyond the end of the file.
  * @param {import("./range-reader.mjs").RangeReader} reader
  */
@@ -216,7 +217,7 @@ export function tiffPages(reader) {
   const pages = [];
   for (const { fields } of tiff.pages()) {
     if (fields.some(({ valuesAt, valueBytes }) => valuesAt + valueBytes > reader.size))
-      throw new NoTiff("The file is cut off");
+      throw new InvalidTiff("The file is cut off");
     const field = (/** @type {number} */ tag) => fields.find((candidate) => candidate.tag === tag);
     const one = (
       /** @type {number} */ tag,
@@ -224,7 +225,7 @@ export function tiffPages(reader) {
     ) => {
       const found = field(tag);
       const value = (found && tiff.numbers(found, 1)[0]) ?? otherwise;
-      if (value === undefined) throw new NoTiff("A page lacks its size");
+      if (value === undefined) throw new InvalidTiff("A page lacks its size");
       return value;
     };
     const page = {
@@ -233,10 +234,10 @@ export function tiffPages(reader) {
       compression: one(TAG.compression, NOT_PACKED),
     };
     if (page.width * page.height > IMAGE_MAX_PIXELS) throw new Refusal("too_many_pixels");
-    if (page.width < 1 || page.height < 1) throw new NoTiff("There is no picture");
+    if (page.width < 1 || page.height < 1) throw new InvalidTiff("There is no picture");
     pages.push(page);
     if (one(TAG.oldJpegAt, 0) + one(TAG.oldJpegBytes, 0) > reader.size)
-      throw new NoTiff("The file is cut off");
+      throw new InvalidTiff("The file is cut off");
     const places = field(TAG.stripOffsets) ?? field(TAG.tileOffsets);
     const lengths = field(TAG.stripBytes) ?? field(TAG.tileBytes);
     if (!places || !lengths) continue;
@@ -244,9 +245,9 @@ export function tiffPages(reader) {
     const isCutOff = tiff
       .numbers(lengths)
       .some((length, index) => (at[index] ?? 0) + length > reader.size);
-    if (isCutOff) throw new NoTiff("The file is cut off");
+    if (isCutOff) throw new InvalidTiff("The file is cut off");
   }
-  if (pages.length === 0) throw new NoTiff("There is no picture");
+  if (pages.length === 0) throw new InvalidTiff("There is no picture");
   return pages;
 }
 
@@ -261,7 +262,7 @@ export function tiffPages(reader) {
  * Fields that define the picture and its colours: TIFF 6.0 with its supplements, colour profiles, and the map coordinates of
  * GeoTIFF, which contain no personal data. All others are removed: user, time, device, place.
  */
-const KEPT = new Set([
+const KEPT_TAGS = new Set([
   ...range(254, 266),
   273,
   274,
@@ -291,7 +292,7 @@ const DIRECTORIES = [TAG.exif, TAG.gps, TAG.interoperability];
 
 /**
  * Yields the parts of a TIFF that are kept: the unchanged file, but with removed fields taken out of their directory and
- * their values overwritten. Offsets count from the file's beginning, so nothing can be left out. Throws NoTiff and Refusal.
+ * their values overwritten. Offsets count from the file's beginning, so nothing can be left out. Throws InvalidTiff and Refusal.
  * @param {RangeReader} reader
  * @returns {Generator<import("./metadata-plan.mjs").KeptPart>}
  */
@@ -337,13 +338,13 @@ function patchesOf(reader) {
   }
 
   for (const page of tiff.pages()) {
-    if (page.fields.every(({ tag }) => KEPT.has(tag))) continue;
+    if (page.fields.every(({ tag }) => KEPT_TAGS.has(tag))) continue;
     patches.push({
       start: page.at,
       end: page.at + page.bytes,
       bytes: withoutFields(reader, tiff, page),
     });
-    eraseValues(page, (tag) => !KEPT.has(tag), 0);
+    eraseValues(page, (tag) => !KEPT_TAGS.has(tag), 0);
   }
   return patches;
 }
@@ -356,7 +357,7 @@ function withoutFields(reader, tiff, page) {
   const { at, bytes, countBytes, fieldBytes, fields } = page;
   const before = Buffer.from(reader.read(at, bytes));
   const kept = fields
-    .filter(({ tag }) => KEPT.has(tag))
+    .filter(({ tag }) => KEPT_TAGS.has(tag))
     .map((field) => before.subarray(field.at - at, field.at - at + fieldBytes));
   const next = before.subarray(countBytes + fields.length * fieldBytes);
   const after = Buffer.concat([tiff.countOf(kept.length, page), ...kept, next]);
