@@ -1,16 +1,16 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { getInputProps, useForm } from "@conform-to/react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState, useContext } from "react";
 import { emailProblem } from "#contract/account-rules";
 import { AUTOFILL_POLL_MS } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
 import { EmailField, PasswordField } from "~/components/field";
 import { Notice } from "~/components/messages";
 import { useHydrated } from "~/components/use-live-form";
-import { useLight } from "~/features/page/page-context";
+import { useLight, PageContext } from "~/features/page/page-context";
 import { AccountLink } from "~/features/session/account-link";
-import { REDIRECT } from "~/paths/account";
+import { REDIRECT, redirectOf } from "~/paths/account";
 import {
   STACK,
   FailureNotice,
@@ -24,6 +24,7 @@ import type { SignOn } from "#contract/accounts";
 import { LogIn } from "lucide-react";
 import { localisedPath } from "~/i18n/paths";
 import { useLanguage } from "~/i18n/language";
+import { useLocation } from "react-router";
 
 interface StaffSignInProps {
   kind: "saml" | "demonstration";
@@ -231,4 +232,18 @@ export interface RegisterData {
   /** Proof of a human visitor without script: issued with the form, and valid only after some time. */
   stamp: string;
   termsUrl: string;
+}
+
+/** The sign-in form on a page that is refused to visitors; it leads back to that page. */
+export function SignInHere() {
+  const { pathname, search, hash } = useLocation();
+  const { staffSignIn = "none" } = useContext(PageContext);
+  // The server does not know the hash, and the first client render must match the server's HTML.
+  const hydrated = useHydrated();
+  return (
+    <LoginForm
+      staff={staffSignIn}
+      redirect={redirectOf({ pathname, search, hash: hydrated ? hash : "" })}
+    />
+  );
 }

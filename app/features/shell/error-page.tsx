@@ -40,7 +40,10 @@ function NextSteps() {
  * The sign-in form. Its code and texts load with the pages that show it. If loading fails, a link leads to the form's own page.
  */
 const SignInHere = lazy(() =>
-  import("../account/sign-in-here").catch(() => ({ default: SignInLink })),
+  import("../account/login-form").then(
+    (module) => ({ default: module.SignInHere }),
+    () => ({ default: SignInLink }),
+  ),
 );
 
 /** Few visitors open the page of a deleted document. Like the sign-in form, it loads when it is shown. */
