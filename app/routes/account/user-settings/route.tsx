@@ -5,7 +5,13 @@ import { AppError } from "#contract/errors";
 import { isLanguage } from "#contract/languages";
 import type { ContentClient } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
-import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
+import {
+  failureOf,
+  readForm,
+  type ReadForm,
+  refused,
+  repeats,
+} from "~/features/forms/read-form.server";
 import type { FormReply } from "~/features/forms/form-reply";
 import { unlisted } from "~/features/page/page-meta";
 import { Breadcrumbs } from "~/features/page/page-head";
@@ -30,9 +36,14 @@ import {
   SettingsForm,
   TEXT,
 } from "./settings-forms";
-import * as shapes from "./settings-forms.server";
 import { getInputProps } from "@conform-to/react";
-import type { Account, DeletionPreview } from "#contract/accounts";
+import {
+  type Account,
+  type DeletionPreview,
+  CurrentPassword,
+  NameChange,
+  PasswordChange,
+} from "#contract/accounts";
 import { Button, buttonClass } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { PasswordField, TextField } from "~/components/field";
@@ -42,6 +53,7 @@ import {
   STEPS,
 } from "~/features/account/preferences/preferences-form";
 import { Download } from "lucide-react";
+import { z } from "zod";
 export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
@@ -60,6 +72,32 @@ const redirectToUntranslatedPath: Route.MiddlewareFunction = ({ params, url, con
 };
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToUntranslatedPath, requireUser];
+
+const PasswordFields = PasswordChange.extend({ repeat: z.string().default("") })
+  .superRefine(repeats)
+  .superRefine(validateNewPassword);
+
+/** Reports an unchanged password beside its field; the content system refuses it as well. */
+function validateNewPassword(
+  { currentPassword, password }: { currentPassword: string; password: string },
+  context: z.RefinementCtx,
+): void {
+  if (password !== "" && password === currentPassword)
+    context.addIssue({ code: "custom", path: ["password"], params: { rule: "password_same" } });
+}
+
+/** Returns the schema of the deletion form. It requires the username as shown, and the password if the account has one. */
+const deletionFields = ({ username, hasPassword }: { username: string; hasPassword: boolean }) =>
+  z.object({
+    confirmation: z
+      .string()
+      .default("")
+      .superRefine((value, context) => {
+        if (value.trim() !== username)
+          context.addIssue({ code: "custom", params: { rule: "confirmation" } });
+      }),
+    password: hasPassword ? CurrentPassword : z.undefined().optional(),
+  });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -93,13 +131,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   switch (sentForm(url)) {
     case "name":
-      return saveOrExplain(await readForm(request, shapes.NameForm), async (change) => {
+      return saveOrExplain(await readForm(request, NameChange), async (change) => {
         await content.patch("/account", { body: change });
         return saved("name");
       });
     case "password":
       return saveOrExplain(
-        await readForm(request, shapes.PasswordForm),
+        await readForm(request, PasswordFields),
         async ({ currentPassword, password }) => {
           await content.post("/account/password", { body: { currentPassword, password } });
           return saved("password");
@@ -107,7 +145,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       );
     case "delete":
       return saveOrExplain(
-        await readForm(request, shapes.deletionForm(account)),
+        await readForm(request, deletionFields(account)),
         async ({ confirmation, password }) => {
           await content.delete("/account", { body: { confirmation, password } });
           return signedOut(`${signIn}?ended=deleted`);

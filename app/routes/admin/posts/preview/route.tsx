@@ -16,17 +16,20 @@ import { PreviewContext } from "~/features/posts/edit-link";
 import { languageName, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { ArticlePage } from "~/routes/article/article-page";
+import { ArticlePage, articleView } from "~/routes/article/article-page";
 import { DocumentPage } from "~/routes/document/document-page";
 import { ContentPage } from "~/routes/page/content-page";
-import { ChapterPage } from "~/routes/toolkit/chapter-page";
+import { ChapterPage, chapterView } from "~/routes/toolkit/chapter-page";
 import { ToolkitPage } from "~/routes/toolkit/toolkit-page";
 import type { Route } from "./+types/route";
-import { previewView, type Shown } from "./preview-view.server";
 import { LeadingCards } from "~/features/cards/card";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { SectionHead } from "~/components/section-head";
 import { langAttribute } from "~/features/posts/post-page";
+import type { AdminContent, AdminPost, AdminPreview } from "#contract/admin";
+import type { Page, Toolkit } from "#contract/posts";
+import type { Collection } from "#contract/collections";
+import { type DocumentView, documentView } from "~/routes/document/document.view.server";
 
 /**
  * A collection with the posts of the previewed state. The public page finds its posts by a search, which does not cover drafts.
@@ -86,6 +89,44 @@ export const handle = {
   i18n: ["admin-edit", "document", "content", "cards", "collection", "library", "forms"],
 };
 export const links = proseStyles;
+
+/** The data of the preview, in the same form as on the public page. */
+type Shown =
+  | { document: DocumentView }
+  | { article: ReturnType<typeof articleView> }
+  | { toolkit: Omit<Toolkit, "seo" | "translations"> }
+  | { chapter: ReturnType<typeof chapterView> }
+  | {
+      collection: Collection;
+      items: { databaseId: number; title: string; language: string; note: string }[];
+    }
+  | { page: Page };
+
+/**
+ * Returns what the page needs of a response. A collection's posts come from its content. Throws a 404 response if the response
+ * has nothing to show.
+ */
+function previewView(
+  { post, document, article, toolkit, chapter, collection, page }: AdminPreview,
+  { documents }: AdminContent,
+  posts: AdminPost["posts"],
+): { post: AdminPreview["post"]; shown: Shown } {
+  if (document) return { post, shown: { document: documentView(document) } };
+  if (article) return { post, shown: { article: articleView(article) } };
+  if (chapter) return { post, shown: { chapter: chapterView(chapter) } };
+  if (toolkit) {
+    const { seo: _seo, translations: _translations, ...front } = toolkit;
+    return { post, shown: { toolkit: front } };
+  }
+  if (page) return { post, shown: { page } };
+  if (!collection) throw new Response(null, { status: 404 });
+  const named = new Map(posts.map((one) => [one.databaseId, one]));
+  const items = documents.flatMap(({ databaseId, note }) => {
+    const item = named.get(databaseId);
+    return item ? [{ databaseId, title: item.title, language: item.language, note }] : [];
+  });
+  return { post, shown: { collection, items } };
+}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

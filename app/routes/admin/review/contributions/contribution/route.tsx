@@ -2,10 +2,10 @@ import { Mail, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { replace } from "react-router";
 import { buttonClass } from "~/components/button";
-import { orNotFound } from "~/content/client.server";
-import { getAuditLog, listExtraFields } from "~/content/uploads.server";
+import { orNotFound, type ContentClient } from "~/content/client.server";
+import { getAuditLog, listExtraFields, listSubmissions } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
-import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import { failureOf, readForm, refused, type ReadForm } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/page/page-meta";
 import { langAttribute, FILE_BUTTON, FILE_ROW, FILES } from "~/features/posts/post-page";
 import { Breadcrumbs } from "~/features/page/page-head";
@@ -30,18 +30,64 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { deletedNoticePath } from "../route";
 import type { Route } from "./+types/route";
-import { Decided, decidedPath, isJustDecided, Decision } from "./decision";
-import { decide, DecisionForm, nextWaiting } from "./decision.server";
+import {
+  Decided,
+  decidedPath,
+  isJustDecided,
+  Decision,
+  AUTHOR_BOX,
+  KEYWORD_BOX,
+  tickedNames,
+} from "./decision";
 import { PostSection } from "~/features/posts/post-layout";
 import { FactList, FactRow } from "~/components/section-head";
-import type { SubmissionFile } from "#contract/uploads";
+import { type SubmissionFile, SubmissionDecision } from "#contract/uploads";
 import { fileMeta, useCardLabels } from "~/features/posts/card-labels";
+import { submittedValues } from "~/features/forms/form-reply";
 export { reloadAfterConflict as shouldRevalidate } from "~/features/dialogs/unreachable";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { staffOnlyPage as middleware } from "~/middleware/require-role";
 
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
+
+/** The form of a decision; the accepted proposals are in separate fields. */
+const DecisionForm = SubmissionDecision;
+
+/**
+ * Sends a decision to the content system. Throws `not_found` if the submission was withdrawn, `conflict` if it is no longer
+ * waiting or has changed since it was shown, and `title_taken` if its title is already used.
+ */
+async function decide(
+  content: ContentClient,
+  id: number,
+  { value, result }: Extract<ReadForm<SubmissionDecision>, { value: unknown }>,
+): Promise<void> {
+  const values = submittedValues({ result });
+  const modified = value.modified.toISOString();
+  await content.put("/submissions/{id}/decision", {
+    params: { path: { id } },
+    body:
+      value.decision === "accept"
+        ? {
+            ...value,
+            modified,
+            newKeywords: tickedNames(values, KEYWORD_BOX),
+            newAuthors: tickedNames(values, AUTHOR_BOX),
+          }
+        : { ...value, modified },
+  });
+}
+
+/** Returns the contribution that has waited longest; null if there is none. */
+async function nextWaiting(
+  content: ContentClient,
+): Promise<{ id: number; title: string } | null> {
+  const {
+    submissions: [next],
+  } = await listSubmissions(content, { state: "waiting", page: 1 });
+  return next ? { id: next.id, title: next.title } : null;
+}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
