@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Dialog } from "~/components/dialog";
 import { Spinner } from "~/components/button";
-import { SEND_BUTTON_SPACE } from "~/features/forms/send-button";
+import { SEND_BUTTON_SPACE } from "~/features/forms/form-messages";
 import { localisedPath } from "~/i18n/paths";
 import { type AccountForm, formPath } from "~/paths/account";
 import { useLanguage } from "~/i18n/language";

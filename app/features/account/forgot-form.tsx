@@ -10,9 +10,9 @@ import {
   FailureNotice,
   ProblemSummary,
   useFieldMessage,
+  SendButton,
 } from "~/features/forms/form-messages";
 import type { FormReply } from "~/features/forms/form-reply";
-import { SendButton } from "~/features/forms/send-button";
 import { useFormFetcher, useTemporaryMessage } from "~/features/forms/use-form-fetcher";
 import { OtherForm } from "./account-page";
 

@@ -20,11 +20,11 @@ import {
   FailureNotice,
   ProblemSummary,
   useFieldMessage,
+  SendButton,
 } from "~/features/forms/form-messages";
 import { NewPassword } from "./new-password";
 import { OtherForm } from "./account-page";
 import type { FormReply } from "~/features/forms/form-reply";
-import { SendButton } from "~/features/forms/send-button";
 import {
   USERNAME_MAX_CHARS,
   USERNAME_MIN_CHARS,

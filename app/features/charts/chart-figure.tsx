@@ -9,7 +9,7 @@ import {
   TABLE,
   TABLE_HEAD,
   TABLE_ROW,
-} from "~/components/table-classes";
+} from "~/components/list-classes";
 import { useLight } from "~/features/page/page-context";
 import { Link } from "~/i18n/link";
 

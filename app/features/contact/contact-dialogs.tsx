@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
-import { SEND_BUTTON_SPACE } from "~/features/forms/send-button";
+import { SEND_BUTTON_SPACE } from "~/features/forms/form-messages";
 import { ContactForm, CorrectionForm, type ContactData, type CorrectionData } from "./contact-form";
 
 /** The contact forms over the page, with the data that their own pages load. */

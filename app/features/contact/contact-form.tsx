@@ -8,6 +8,7 @@ import {
   ProblemSummary,
   useFieldMessage,
   useLimitHint,
+  SendButton,
 } from "~/features/forms/form-messages";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { CONTACT_PATH, correctionPath } from "~/paths/site";
@@ -20,7 +21,6 @@ import { useEffect } from "react";
 import { CONTACT_MESSAGE_MS, MESSAGE_MAX_CHARS, SENDER_NAME_MAX_CHARS } from "#contract/limits";
 import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
 import { BotCheck } from "~/features/forms/bot-check";
-import { SendButton } from "~/features/forms/send-button";
 import { useFormFetcher, useTemporaryMessage } from "~/features/forms/use-form-fetcher";
 import type { DocumentType } from "~/content/documents.server";
 

@@ -10,6 +10,7 @@ import { localisedPath } from "~/i18n/paths";
 import type { ErrorCode } from "#contract/errors";
 import type { FormFailure, FieldProblem } from "./form-reply";
 import { clsx } from "clsx";
+import { Button } from "~/components/button";
 
 /** Says in the document's title that something is wrong. The page owns the head, and each render sets it again. */
 export function useErrorTitle(wrong: boolean): void {
@@ -206,3 +207,36 @@ export const MESSAGE_SLOT = "grid min-h-19 items-center *:[grid-area:1/1] sm:min
 
 /** Stacks fields in one column. */
 export const FIELD_COLUMN = "grid gap-5 *:min-w-0";
+
+interface SendButtonProps {
+  pending: boolean;
+  pendingLabel?: string;
+  children: ReactNode;
+}
+
+/** Styles the body of a dialog with this button: keeps the focused field clear of it. */
+export const SEND_BUTTON_SPACE = "scroll-pb-20";
+
+/** A submit button as wide as the fields. In a dialog it stays in view while the fields scroll. */
+export function SendButton(props: SendButtonProps) {
+  return (
+    <Button
+      {...props}
+      variant="primary"
+      block
+      className="in-[dialog]:sticky in-[dialog]:-bottom-2 in-[dialog]:z-1 in-[dialog]:[box-shadow:0_0_0_0.75rem_var(--raised)]"
+    />
+  );
+}
+
+interface ImplicitSubmitButtonProps {
+  /** Name of the button that Enter activates, if it has one. */
+  name?: string;
+  value?: string;
+  formNoValidate?: boolean;
+}
+
+/** The first button of a form with several, which Enter in a field activates. */
+export function ImplicitSubmitButton(button: ImplicitSubmitButtonProps) {
+  return <button {...button} className="sr-only" tabIndex={-1} aria-hidden="true" />;
+}

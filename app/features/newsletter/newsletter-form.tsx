@@ -5,8 +5,8 @@ import type { FollowedKind } from "#contract/names";
 import { Button } from "~/components/button";
 import { CheckboxRow, EmailField } from "~/components/field";
 import { useGuard } from "~/features/dialogs/use-unsaved-form";
-import { ImplicitSubmitButton } from "~/features/forms/send-button";
 import {
+  ImplicitSubmitButton,
   STACK,
   FailureNotice,
   ProblemSummary,

@@ -1,9 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Eyebrow } from "./card-parts";
 import type { CardLabels } from "./card-labels";
 import { Cover, type CoverSubject } from "~/features/posts/covers/cover";
 import { clsx } from "clsx";
 import proseStylesheet from "~/styles/prose.css?url";
+import { DEFAULT_LANGUAGE } from "#contract/languages";
+import { useLanguage } from "~/i18n/language";
+import { PreviewContext } from "./edit-link";
 
 interface PostLayoutProps {
   card: CoverSubject & Parameters<typeof Eyebrow>[0]["card"];
@@ -82,3 +85,30 @@ export function Prose({
 
 /** Returns the style sheet of pages with running text: `export const links = proseStyles` in their routes. */
 export const proseStyles = () => [{ rel: "stylesheet", href: proseStylesheet }];
+
+/**
+ * Counts a view of the page, without script and behind any cache. `low` also prevents React from preloading it, which would
+ * count a view before the page is seen.
+ */
+export function UsagePixel({
+  type,
+  databaseId,
+}: {
+  type: "document" | "toolkit";
+  databaseId: number;
+}) {
+  const language = useLanguage();
+  // An editor's preview is not a view.
+  if (useContext(PreviewContext)) return null;
+  const query = language === DEFAULT_LANGUAGE ? "" : `?language=${language}`;
+  return (
+    <img
+      src={`/usage/${type}/${databaseId}${query}`}
+      alt=""
+      width={1}
+      height={1}
+      fetchPriority="low"
+      hidden
+    />
+  );
+}

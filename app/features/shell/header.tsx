@@ -8,25 +8,32 @@ import {
   MEMBER_HEADER,
 } from "./header-styles";
 import { clsx } from "clsx";
-import { ChevronDown, Menu } from "lucide-react";
+import { ChevronDown, Menu, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import { Popover } from "~/components/popover";
 import { AccountLink } from "~/features/session/account-link";
 import { AccountMenu, PhoneAccount } from "./account-menu";
 import { LogoMark } from "~/features/posts/covers/cover";
-import { HeaderSearch } from "./header-search";
 import { contentLang } from "~/features/posts/post-page";
 import { useLanguage } from "~/i18n/language";
 import { Link, ContentLink } from "~/i18n/link";
 import { type ShellData, usePagePath } from "../page/page-context";
-import type { ReactNode, ComponentProps } from "react";
+import {
+  type ReactNode,
+  type ComponentProps,
+  type ComponentType,
+  type MouseEvent,
+  useState,
+} from "react";
 import { NavLink } from "react-router";
 import type { MenuEntry } from "../page/menu-tree";
 import { ContactMenuLink, isContactPath } from "~/features/contact/contact-link";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { NEWSLETTER_PATH } from "~/paths/newsletter";
 import { withoutLanguage } from "~/i18n/paths";
+import { loadNamespaces } from "~/i18n/namespaces";
+import type { HeaderSearchPanelProps } from "./header-search-panel";
 
 /** Styles a panel under the header, as wide as the page. */
 export const WIDE_PANEL =
@@ -316,5 +323,57 @@ export function MenuLink({ path, label, className }: MenuLinkProps) {
     <ContentLink to={path} className={className}>
       {label}
     </ContentLink>
+  );
+}
+
+/**
+ * The header's search: a link to the search page, which opens a field in place with script. If the page has its own search
+ * field, the link focuses that field.
+ */
+function HeaderSearch() {
+  const { t } = useTranslation("common");
+  const [opened, setOpened] = useState<{
+    Panel: ComponentType<HeaderSearchPanelProps>;
+    link: HTMLElement;
+  } | null>(null);
+
+  async function open(link: HTMLElement) {
+    const [{ HeaderSearchPanel }] = await Promise.all([
+      import("./header-search-panel"),
+      loadNamespaces("suggestions"),
+    ]);
+    setOpened({ Panel: HeaderSearchPanel, link });
+  }
+
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    const field = document.querySelector<HTMLInputElement>(
+      'main form[action$="/search"] input[name=q]:not([type=hidden])',
+    );
+    if (field) field.focus();
+    else if (opened) setOpened(null);
+    else open(link).catch(() => location.assign(link.href));
+  };
+
+  const close = (giveFocusBack: boolean) => {
+    if (giveFocusBack) opened?.link.focus();
+    setOpened(null);
+  };
+
+  return (
+    <>
+      <Link
+        to="/search"
+        className={HEADER_BUTTON}
+        aria-expanded={opened ? true : undefined}
+        onClick={onClick}
+      >
+        <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className="max-lg:sr-only">{t("shell.search")}</span>
+      </Link>
+      {opened ? <opened.Panel opener={opened.link} onClose={close} /> : null}
+    </>
   );
 }

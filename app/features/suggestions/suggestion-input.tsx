@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { SuggestedPost, SuggestedTerm } from "#contract/search";
 import { ComboboxEntry, ComboboxField } from "~/components/combobox";
-import { OPTION, OPTION_TRAILING, OPTION_NAME } from "~/components/option-classes";
+import { OPTION, OPTION_TRAILING, OPTION_NAME } from "~/components/list-classes";
 import type { InputText } from "~/components/use-live-form";
 import { MiniCover } from "~/features/posts/covers/cover";
 import { formatNumber, useLanguage } from "~/i18n/language";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { SuggestedPost, SuggestedTerm, Marks } from "#contract/search";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { OPTION_ALTERNATIVE_NAME } from "~/components/option-classes";
+import { OPTION_ALTERNATIVE_NAME } from "~/components/list-classes";
 
 /** Loads the answer to a text. Throws if there is none. */
 export type LoadSuggestions<T> = (text: string, signal: AbortSignal) => Promise<T>;

@@ -10,7 +10,7 @@ import {
 } from "./field-term";
 import { CheckboxRow } from "~/components/field";
 import { useLanguage, formatNumber } from "~/i18n/language";
-import { OPTION_PATH } from "~/components/option-classes";
+import { OPTION_PATH } from "~/components/list-classes";
 import { Tag } from "~/components/tag";
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { PROPOSED_TERMS_MAX } from "#contract/limits";
 import { ComboboxEntry, ComboboxField } from "~/components/combobox";
-import { OPTION, OPTION_TRAILING, OPTION_NAME, OPTION_PATH } from "~/components/option-classes";
+import { OPTION, OPTION_TRAILING, OPTION_NAME, OPTION_PATH } from "~/components/list-classes";
 import type { InputText } from "~/components/use-live-form";
 import {
   OtherName,

@@ -12,7 +12,7 @@ import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
 import { authorPath, DONE, editPath, LINKEDIN_RETURN_PARAM } from "~/paths/authors";
 import { CARD_GRID, withoutAbstracts, InternalTag } from "~/features/posts/card-parts";
 import { CollectionCard, ShelfCard, rowActions } from "~/features/cards/card";
-import { ResultList } from "~/features/cards/result-row";
+import { ResultList } from "~/features/cards/results";
 import { profile, addMachineMetadata } from "~/features/page/structured-data.server";
 import { OnDemandPicture } from "~/features/page/on-demand-picture";
 import { useCardLabels, type CardLabels } from "~/features/posts/card-labels";

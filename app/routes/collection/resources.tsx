@@ -5,7 +5,7 @@ import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { ShowMore } from "~/components/show-more";
-import { ResultList } from "~/features/cards/result-row";
+import { ResultList } from "~/features/cards/results";
 import { SaveOfflineButton } from "~/features/offline/save-offline-button";
 import { rowActions } from "~/features/cards/card";
 import { formatNumber, useLanguage } from "~/i18n/language";

@@ -5,7 +5,7 @@ import type { SearchHit, FacetRow } from "#contract/search";
 import { SECTION_HEAD } from "~/components/section-head";
 import { buttonClass } from "~/components/button";
 import { PageLinks } from "~/components/navigation";
-import { ResultList } from "~/features/cards/result-row";
+import { ResultList } from "~/features/cards/results";
 import { rowActions } from "~/features/cards/card";
 import { exportPath } from "~/features/search/followed-search";
 import { type SearchState, withPage } from "~/paths/search";
@@ -21,9 +21,8 @@ import {
   type YearColumn,
 } from "./hub-state";
 import type { HubResults } from "./hub.server";
-import { BarList } from "~/features/charts/bar-list";
+import { BarList, YearList } from "~/features/charts/bar-list";
 import { ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
-import { YearList } from "~/features/charts/year-list";
 import { toggled } from "~/features/search/term-filters/term-filters";
 
 /** Beside the cover if there is room. */

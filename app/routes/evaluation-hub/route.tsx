@@ -26,12 +26,19 @@ import { HubCharts, HubList } from "./results";
 import type { TFunction } from "i18next";
 import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
 import { Disclosure } from "~/components/disclosure";
-import { CheckboxRow, FieldGroup, SelectField, TextField, SearchField } from "~/components/field";
+import {
+  CheckboxRow,
+  FieldGroup,
+  SelectField,
+  TextField,
+  SearchField,
+  YearPair,
+} from "~/components/field";
 import { useHydrated } from "~/components/use-live-form";
-import { YearPair } from "~/features/search/year-pair";
 import { fullName } from "~/features/terms/field-term";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
+
 export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { staffOnlyPage as middleware } from "~/middleware/require-role";

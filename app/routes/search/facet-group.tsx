@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Disclosure } from "~/components/disclosure";
-import { CheckboxRow, TextField } from "~/components/field";
+import { CheckboxRow, TextField, YearPair } from "~/components/field";
 import { searchPath, type SearchState, withPage } from "~/paths/search";
 import { contentLang } from "~/features/posts/post-page";
 import { formatNumber, useLanguage } from "~/i18n/language";
@@ -14,7 +14,6 @@ import { BREADCRUMB, BREADCRUMB_LINK } from "~/components/navigation";
 import { Button } from "~/components/button";
 import { HiddenFields, useFieldValue } from "./use-search";
 import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
-import { YearPair } from "~/features/search/year-pair";
 
 /** Style of a link, button or summary that shows more: the look of a link. */
 export const MORE =

@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { ShowMore } from "~/components/show-more";
-import { type ResultCard, ResultList } from "~/features/cards/result-row";
-import { ResultTable } from "~/features/cards/result-table";
+import { type ResultCard, ResultList, ResultTable } from "~/features/cards/results";
 import { rowActions } from "~/features/cards/card";
 import {
   pageSizeOf,

@@ -5,7 +5,7 @@ import type { SearchAnswer, SearchHit } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/posts.server";
 import { getTermPage } from "~/content/taxonomies.server";
-import type { ResultCard } from "~/features/cards/result-row";
+import type { ResultCard } from "~/features/cards/results";
 import { leadingFile } from "~/features/posts/card-labels";
 import {
   feedPath,

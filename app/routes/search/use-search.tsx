@@ -5,7 +5,7 @@ import { parseSearch, searchPath, type SearchState, withPage, searchEntries } fr
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
-import type { ResultCard } from "~/features/cards/result-row";
+import type { ResultCard } from "~/features/cards/results";
 import type { ResultsData, SearchData } from "./search.server";
 
 /** The part of the page's data that a new search starts from. */

@@ -2,12 +2,11 @@ import { useTranslation } from "react-i18next";
 import { EYEBROW } from "~/features/posts/card-parts";
 import type { ToolkitChapter } from "#contract/posts";
 import { WITH_ASIDE } from "~/components/section-head";
-import { ResultList } from "~/features/cards/result-row";
+import { ResultList } from "~/features/cards/results";
 import { langAttribute } from "~/features/posts/post-page";
 import { rowActions } from "~/features/cards/card";
-import { PostSection, Prose } from "~/features/posts/post-layout";
+import { PostSection, Prose, UsagePixel } from "~/features/posts/post-layout";
 import { Breadcrumbs } from "~/features/page/page-head";
-import { UsagePixel } from "~/features/posts/usage-pixel";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Check } from "lucide-react";
 import {

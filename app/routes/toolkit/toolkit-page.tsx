@@ -5,10 +5,15 @@ import { HowToCite } from "~/features/posts/citations/cite-view";
 import type { References } from "~/features/posts/citations/citation-file.server";
 import { OnDemandPicture } from "~/features/page/on-demand-picture";
 import { knownChange, langAttribute } from "~/features/posts/post-page";
-import { PostLayout, PostSection, Prose, POST_SECTION } from "~/features/posts/post-layout";
+import {
+  PostLayout,
+  PostSection,
+  Prose,
+  POST_SECTION,
+  UsagePixel,
+} from "~/features/posts/post-layout";
 import { PostActions } from "~/features/cards/card";
 import { Breadcrumbs } from "~/features/page/page-head";
-import { UsagePixel } from "~/features/posts/usage-pixel";
 import { ShareButton } from "~/features/posts/share-button";
 import type { Shareable } from "~/features/posts/read-document.server";
 import { formatDate, formatNumber, useLanguage } from "~/i18n/language";

@@ -3,7 +3,7 @@ import { buttonClass, Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { PageLinks } from "~/components/navigation";
 import { contentContext } from "~/contexts";
-import { ResultList } from "~/features/cards/result-row";
+import { ResultList } from "~/features/cards/results";
 import { rowActions } from "~/features/cards/card";
 import { loadedMeta } from "~/features/page/page-meta";
 import { formatNumber, languageName, useLanguage } from "~/i18n/language";

@@ -6,7 +6,12 @@ import { WITH_ASIDE } from "~/components/section-head";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/messages";
 import { SEARCH_FIELD } from "~/features/dialogs/use-unsaved-form";
-import { FailureNotice, FieldErrorSummary, useErrorTitle } from "~/features/forms/form-messages";
+import {
+  FailureNotice,
+  FieldErrorSummary,
+  useErrorTitle,
+  ImplicitSubmitButton,
+} from "~/features/forms/form-messages";
 import { applyListIntents } from "~/features/admin/form-rows";
 import { isFormRejected } from "~/features/forms/form-reply";
 import { FocusedNotice } from "~/features/uploads/contribution-facts";
@@ -43,7 +48,6 @@ import {
 import { PublishPanel } from "./publish-panel";
 import { ChapterFields, PostFields } from "./text-fields";
 import { useAutosave } from "./use-autosave";
-import { ImplicitSubmitButton } from "~/features/forms/send-button";
 
 /** Makes Enter in a field of the editor save. */
 export function ImplicitSaveButton() {

@@ -9,7 +9,7 @@ import { useHydrated } from "~/components/use-live-form";
 import { useLimitHint } from "~/features/forms/form-messages";
 import { OnDemandPicture } from "~/features/page/on-demand-picture";
 import { useEditor } from "./editor-form";
-import { FIELDS } from "./form-section";
+import { FIELDS } from "../form-rows";
 import { fieldId } from "./use-problem-list";
 import { DropArea } from "~/features/uploads/files/file-choice";
 import { FileList } from "~/features/uploads/files/file-row";

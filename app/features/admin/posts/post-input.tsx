@@ -1,7 +1,7 @@
 import { type ComponentProps, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ComboboxEntry, ComboboxField } from "~/components/combobox";
-import { OPTION, OPTION_NAME, OPTION_PATH } from "~/components/option-classes";
+import { OPTION, OPTION_NAME, OPTION_PATH } from "~/components/list-classes";
 import { type InputText, keepFromSubmitting } from "~/components/use-live-form";
 import { langAttribute } from "~/features/posts/post-page";
 import {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useRef } from "react";
 import { FieldError, CheckboxRow, TextArea, FieldGroup } from "~/components/field";
-import { rowKey, useRowFocus } from "~/features/admin/form-rows";
+import { rowKey, useRowFocus, FIELDS, ItemButtons, AddButton } from "~/features/admin/form-rows";
 import {
   type EditorField,
   useEditor,
@@ -11,8 +11,6 @@ import {
   intentValue,
   findField,
 } from "./editor-form";
-import { FIELDS } from "./form-section";
-import { ItemButtons, AddButton } from "../form-rows";
 import { useTranslation } from "react-i18next";
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { ResourceRow, FoundRow } from "../admin-list";

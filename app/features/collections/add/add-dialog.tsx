@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loaded-dialog";
-import { SEND_BUTTON_SPACE } from "~/features/forms/send-button";
+import { SEND_BUTTON_SPACE } from "~/features/forms/form-messages";
 import { showMessage } from "~/features/collections/library/library";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";

@@ -10,7 +10,7 @@ import { Notice } from "~/components/messages";
 import { SectionHead } from "~/components/section-head";
 import { Segmented } from "~/components/navigation";
 import { ShowMore } from "~/components/show-more";
-import { ResultList } from "~/features/cards/result-row";
+import { ResultList } from "~/features/cards/results";
 import { LibraryFailureMessage } from "~/features/collections/library/library-failure-message";
 import { setSaved, move, useLibraryStore } from "~/features/collections/library/library";
 import { ListTools } from "~/features/collections/library/list-tools";

@@ -28,7 +28,7 @@ import {
   TABLE,
   TABLE_HEAD,
   TABLE_ROW,
-} from "~/components/table-classes";
+} from "~/components/list-classes";
 
 interface FiguresProps {
   active: Record<Frequency, number>;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PersonRef } from "#contract/collections";
 import { PEOPLE_LOOKUPS_AN_HOUR_MAX } from "#contract/limits";
 import { ComboboxEntry, ComboboxField } from "~/components/combobox";
-import { OPTION, OPTION_NAME } from "~/components/option-classes";
+import { OPTION, OPTION_NAME } from "~/components/list-classes";
 import type { InputText } from "~/components/use-live-form";
 import { Avatar } from "~/features/posts/covers/avatar";
 import {

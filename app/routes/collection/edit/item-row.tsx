@@ -6,7 +6,7 @@ import { isInternalType } from "#contract/names";
 import { Tag } from "~/components/tag";
 import { Cover } from "~/features/posts/covers/cover";
 import { Eyebrow, textAttributes, TITLE_LINK } from "~/features/posts/card-parts";
-import { ROW, ROW_COVER, ROW_EYEBROW, ROW_TITLE } from "~/features/cards/result-row";
+import { ROW, ROW_COVER, ROW_EYEBROW, ROW_TITLE } from "~/features/cards/results";
 import type { CardLabels } from "~/features/posts/card-labels";
 import { itemChangePath } from "~/paths/collections";
 import type { FormReply } from "~/features/forms/form-reply";

@@ -6,7 +6,7 @@ import { buttonClass, Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { Toast, Toasts } from "~/components/messages";
-import { RESULTS } from "~/features/cards/result-row";
+import { RESULTS } from "~/features/cards/results";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { useCollectionFailureMessage } from "~/features/collections/collection-failures";
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";

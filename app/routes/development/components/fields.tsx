@@ -12,7 +12,7 @@ import {
   RadioRow,
   SearchField,
 } from "~/components/field";
-import { OPTION, OPTION_NAME } from "~/components/option-classes";
+import { OPTION, OPTION_NAME } from "~/components/list-classes";
 import { useLiveInput } from "~/components/use-live-form";
 import { useOptionalLabel } from "~/features/forms/form-messages";
 import { Form, Link } from "~/i18n/link";

@@ -10,11 +10,10 @@ import {
   TABLE,
   TABLE_HEAD,
   TABLE_ROW,
-} from "~/components/table-classes";
+} from "~/components/list-classes";
 import { CARD_GRID } from "~/features/posts/card-parts";
 import { CollectionCard, RowCard, ShelfCard, CardActions } from "~/features/cards/card";
-import { type ResultCard, ResultList } from "~/features/cards/result-row";
-import { ResultTable } from "~/features/cards/result-table";
+import { type ResultCard, ResultList, ResultTable } from "~/features/cards/results";
 import { useCardLabels } from "~/features/posts/card-labels";
 import { BarList } from "~/features/charts/bar-list";
 import { formatNumber, useLanguage } from "~/i18n/language";

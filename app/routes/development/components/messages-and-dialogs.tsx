@@ -15,8 +15,7 @@ import { Dialog } from "~/components/dialog";
 import { TextField } from "~/components/field";
 import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
 import { Popover } from "~/components/popover";
-import { STACK } from "~/features/forms/form-messages";
-import { SendButton } from "~/features/forms/send-button";
+import { STACK, SendButton } from "~/features/forms/form-messages";
 import { MENU_ENTRY, SMALL_PANEL } from "~/features/shell/header-styles";
 import { formatNumber, useLanguage } from "~/i18n/language";
 

@@ -9,7 +9,7 @@ import {
   TABLE,
   TABLE_HEAD,
   TABLE_ROW,
-} from "~/components/table-classes";
+} from "~/components/list-classes";
 import { Tabs } from "~/components/navigation";
 import { getMailExamples, getOutbox } from "~/content/subscriptions.server";
 import { contentContext } from "~/contexts";

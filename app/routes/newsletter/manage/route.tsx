@@ -8,6 +8,7 @@ import {
   DoneNotice,
   FailureNotice,
   ProblemSummary,
+  ImplicitSubmitButton,
 } from "~/features/forms/form-messages";
 import { keepInputOnFailure, useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/page/page-meta";
@@ -32,7 +33,6 @@ import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { useForm } from "@conform-to/react";
 import type { FollowedKind } from "#contract/names";
-import { ImplicitSubmitButton } from "~/features/forms/send-button";
 import { CriteriaFields } from "~/features/newsletter/criteria-fields";
 
 const ID = "subscription";

@@ -27,7 +27,7 @@ import {
   TABLE,
   TABLE_HEAD,
   TABLE_ROW,
-} from "~/components/table-classes";
+} from "~/components/list-classes";
 import { InternalTag } from "~/features/posts/card-parts";
 import { type CardLabels, useCardLabels } from "~/features/posts/card-labels";
 import { langAttribute } from "~/features/posts/post-page";

@@ -9,7 +9,7 @@ import { Button } from "~/components/button";
 import { SelectField, TextField } from "~/components/field";
 import { contentContext } from "~/contexts";
 import { AdminHeading, AdminPage } from "~/features/admin/admin-page";
-import { FIELDS } from "~/features/admin/posts/form-section";
+import { FIELDS } from "~/features/admin/form-rows";
 import { newPostPath } from "~/paths/admin";
 import { postPath } from "~/paths/admin-links";
 import { FailureNotice, useLimitHint } from "~/features/forms/form-messages";

@@ -6,15 +6,15 @@ import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
 import { getAuditLog } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
-import { AuditList } from "~/features/admin/review/audit-list";
+import { AuditList, ReviewLead, ReviewPages } from "~/features/admin/review/review-list";
 import { FilterForm, WordSearch } from "~/features/admin/review/review-filters";
 import { AUDIT_LOG_PATH } from "~/paths/admin";
-import { ReviewLead, ReviewPages } from "~/features/admin/review/review-list";
 import { unlisted } from "~/features/page/page-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { logPath, type LogState, readLogState } from "./log-state";
+
 export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 

@@ -18,8 +18,7 @@ import {
   FactsLine,
 } from "~/features/uploads/contribution-facts";
 import { answersOf, loadTermFacts, type TermFact } from "~/features/uploads/contribution.server";
-import { STAFF_PAGE } from "~/features/admin/review/review-list";
-import { AuditList } from "~/features/admin/review/audit-list";
+import { STAFF_PAGE, AuditList } from "~/features/admin/review/review-list";
 import { mailTo } from "~/features/admin/review/message-list";
 import { CONTRIBUTIONS_PATH, contributionPath } from "~/paths/admin";
 import { REVIEW_PATH } from "~/paths/admin-links";
@@ -44,6 +43,7 @@ import { FactList, FactRow } from "~/components/section-head";
 import { type SubmissionFile, SubmissionDecision } from "#contract/uploads";
 import { fileMeta, useCardLabels } from "~/features/posts/card-labels";
 import { submittedValues } from "~/features/forms/form-reply";
+
 export { reloadAfterConflict as shouldRevalidate } from "~/features/dialogs/unreachable";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
