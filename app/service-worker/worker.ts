@@ -4,7 +4,7 @@ import { CacheFirst } from "workbox-strategies/CacheFirst";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst";
 import { NetworkOnly } from "workbox-strategies/NetworkOnly";
 import type { RouteMatchCallbackOptions, WorkboxPlugin } from "workbox-core/types";
-import { languageOfPath, withoutLanguage } from "~/i18n/paths";
+import { languageOfPath, withoutLanguage, localisedPath } from "~/i18n/paths";
 import { deleteAccountPages } from "~/features/offline/report-page";
 import {
   isAsset,
@@ -23,6 +23,7 @@ import {
   readPagesCache,
   SHELL_PREFIX,
   SAVED_COPY_ATTRIBUTE,
+  shellOf,
 } from "./names";
 import { NOT_SIGNED_OUT_PARAM, OFFLINE_PATH, WANTED_PAGE_PARAM } from "~/paths/site";
 import { deleteWithdrawn } from "~/features/offline/saved-posts";
@@ -34,7 +35,67 @@ import {
   savePage,
   cleanUpCaches,
 } from "~/features/offline/page-cache";
-import { worker, saveOfflinePages, offlinePageOf, SHELL } from "./offline-pages";
+import { DEFAULT_LANGUAGE, type Language } from "#contract/languages";
+
+/* The worker's global scope, as far as it is used here: TypeScript's types for workers and pages exclude each other. */
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface Scope {
+  readonly location: Location;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: {
+      type: "window";
+      includeUncontrolled: boolean;
+    }): Promise<readonly { readonly url: string }[]>;
+  };
+  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(
+    type: "message",
+    listener: (event: Lasting & { readonly data: unknown }) => void,
+  ): void;
+}
+
+const worker = globalThis as unknown as Scope;
+
+/** The cache of this build: its offline pages are deleted with the worker of the build. */
+const SHELL = shellOf(import.meta.env.BUILD_ID);
+
+/**
+ * Stores the offline page in the languages in use: those of the open pages, or the given one. Rejects when offline, and if one
+ * of its files is missing.
+ */
+async function saveOfflinePages(language?: Language): Promise<void> {
+  const languages = language ? [language] : await languagesInUse();
+  for (const path of languages.map(pathOf)) {
+    if (!(await findPage([SHELL], path))) await savePage(SHELL, path, await fetchPublic(path));
+  }
+}
+
+async function languagesInUse(): Promise<Language[]> {
+  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const languages = open.map(({ url }) => languageOfPath(new URL(url).pathname));
+  return [...new Set(languages.length > 0 ? languages : [DEFAULT_LANGUAGE])];
+}
+
+/** Returns the stored offline page in a language, otherwise in any: another language is better than no page. */
+async function offlinePageOf(
+  language: Language,
+): Promise<{ path: string; copy: Response } | undefined> {
+  const own = pathOf(language);
+  const others = (await (await caches.open(SHELL)).keys()).map(({ url }) => new URL(url).pathname);
+  for (const path of [own, ...others]) {
+    const found = await findPage([SHELL], path);
+    if (found) return { path, copy: found.copy };
+  }
+  return undefined;
+}
+
+const pathOf = (language: Language) => localisedPath(OFFLINE_PATH, language);
 
 /**
  * Returns a stored page as it is shown. It contains the time when it was stored (`at`, in milliseconds since 1970), unless it

@@ -133,7 +133,7 @@ export function useRowFocus(
   };
 }
 
-export interface FormSectionProps {
+interface FormSectionProps {
   /** Id of its heading. */
   id: string;
   title: ReactNode;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Breadcrumbs } from "~/features/page/page-head";
-import { FORM_PAGE } from "./names-head";
+import { FORM_PAGE } from "./names";
 import { authorPath, BACK, claimPath, WITHDRAW } from "~/paths/authors";
 import { useNavigation } from "react-router";
 import { Button } from "~/components/button";

@@ -1,18 +1,32 @@
-import { type ReactNode, useState, useEffect, type FormEvent } from "react";
+import {
+  type ReactNode,
+  useState,
+  useEffect,
+  type FormEvent,
+  type ComponentType,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, type Location, useNavigationType } from "react-router";
-import { DialogHost } from "~/features/dialogs/dialog-host";
+import {
+  useLocation,
+  type Location,
+  useNavigationType,
+  useNavigate,
+  useRouteError,
+} from "react-router";
+import { DialogHost, useOpenDialog } from "~/features/dialogs/dialog-host";
 import { LibraryMessages, SavedNotice } from "~/features/collections/library/library";
 import { SavedCopyNotice } from "~/features/page/saved-copy-notice";
 import { useServiceWorker } from "~/features/offline/use-service-worker";
-import { useAccountDialog } from "./use-account-dialog";
 import { useSessionRenewal, useSessionAcrossTabs } from "~/features/session/use-session";
 import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
+import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { Header, LanguageList, MenuLink } from "./header";
 import { type ShellData, usePagePath } from "../page/page-context";
 import { Notice } from "~/components/messages";
-import { AccountLink } from "../session/account-link";
+import { AccountLink, type DialogEntry, dialogOf } from "../session/account-link";
 import { opensOrClosesDialog } from "~/features/dialogs/dialog-location";
 import { decodePathPart } from "../page/page-head";
 import { OFFLINE_PATH, ACCESSIBILITY_PATH, DEVELOPERS_PATH } from "~/paths/site";
@@ -20,6 +34,18 @@ import { contentLang } from "~/features/posts/post-page";
 import { Link, ContentLink } from "~/i18n/link";
 import { joinMenus } from "../page/menu-tree";
 import { Button } from "~/components/button";
+import {
+  UPLOAD_PATH,
+  type AccountForm,
+  formPath,
+  isAccountPage,
+  redirectOf,
+  REGISTER_HASH,
+  UPLOAD_HASH,
+} from "~/paths/account";
+import { loadUploadDialog, UPLOAD_NAMESPACES } from "~/features/uploads/form/upload-link";
+import { loadNamespaces } from "~/i18n/namespaces";
+import type { AccountDialogProps } from "../account/account-dialog";
 
 /**
  * Lists the site's cookies until the visitor accepts. Not modal: the library can be read without answering. It comes before the
@@ -267,3 +293,96 @@ const FORMS = ["/account/user-settings?form=name"];
 
 /** Returns whether a form sent to an address changes what the shell shows. */
 export const shouldReloadShell = (formAction: string): boolean => FORMS.includes(formAction);
+
+/** Returns the account dialog over the current page. Its code and texts load when it is first needed. */
+function useAccountDialog(signedIn: boolean) {
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [Dialog, setDialog] = useState<ComponentType<AccountDialogProps> | null>(null);
+  const entry = dialogOf(location);
+  const wanted = entry !== null;
+  const { pathname, search, hash } = location;
+  const openDialog = useOpenDialog();
+  const failed = useRouteError() != null;
+  const place = useRef({ pathname, top: 0 });
+  /**
+   * True from the moment a hash requests the upload form until the page without the hash is in view; the form opens over
+   * that page.
+   */
+  const wantsUpload = useRef(false);
+
+  // Remembers the page's scroll position before the router scrolls to the hash's target, or to the top without one.
+  useLayoutEffect(() => {
+    const stays = hash !== "" && place.current.pathname === pathname;
+    place.current = { pathname, top: stays ? window.scrollY : 0 };
+  }, [pathname, hash]);
+
+  useEffect(() => {
+    if (!wanted || Dialog) return;
+    // If loading fails, the code is outdated or unreachable; loading the form's own page is right in both cases.
+    Promise.all([import("../account/account-dialog"), loadNamespaces("account", "forms")]).then(
+      ([module]) => setDialog(() => module.AccountDialog),
+      () => window.location.reload(),
+    );
+  }, [wanted, Dialog]);
+
+  useEffect(() => {
+    if (hash !== REGISTER_HASH && hash !== UPLOAD_HASH) return;
+    const uploadPath = localisedPath(UPLOAD_PATH, language);
+    if (signedIn) {
+      if (hash !== UPLOAD_HASH) return;
+      wantsUpload.current = !failed && withoutLanguage(pathname) !== UPLOAD_PATH;
+      window.scrollTo(0, place.current.top);
+      void navigate(failed ? uploadPath : pathname + search, {
+        replace: true,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      });
+      return;
+    }
+    const form: AccountForm = hash === REGISTER_HASH ? "register" : "login";
+    const page = localisedPath(
+      formPath(form, hash === REGISTER_HASH ? redirectOf({ pathname, search }) : uploadPath),
+      language,
+    );
+    if (failed || isAccountPage(pathname)) {
+      void navigate(page, { replace: true });
+      return;
+    }
+    window.scrollTo(0, place.current.top);
+    void navigate(pathname + search, {
+      replace: true,
+      mask: page,
+      state: { accountForm: form, pushed: false } satisfies DialogEntry,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    });
+  }, [hash, pathname, search, failed, signedIn, language, navigate]);
+
+  useEffect(() => {
+    if (hash !== "" || !wantsUpload.current) return;
+    wantsUpload.current = false;
+    void openDialog({
+      page: localisedPath(UPLOAD_PATH, language),
+      load: loadUploadDialog,
+      namespaces: UPLOAD_NAMESPACES,
+      opener: document.body,
+    });
+  }, [hash, language, openDialog]);
+
+  const pushed = entry?.pushed ?? false;
+  const close = useCallback(() => {
+    if (pushed) void navigate(-1);
+    else
+      void navigate(pathname + search, {
+        replace: true,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      });
+  }, [pushed, navigate, pathname, search]);
+
+  return entry && Dialog
+    ? { Dialog, form: entry.accountForm, redirect: entry.redirect, close }
+    : null;
+}

@@ -1,12 +1,11 @@
 import type { TermFieldProps, ListedFieldTerm } from "./field-term";
 import { FieldGroup } from "~/components/field";
 import { useOptionalLabel } from "~/features/forms/form-messages";
-import { SearchedTerms, FindTerms } from "./searched-terms";
+import { SearchedTerms, FindTerms, ChosenChips } from "./searched-terms";
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "~/components/use-live-form";
-import { ChosenChips } from "./chosen-chips";
 import { TermTree } from "./term-boxes";
 
 /**

@@ -5,7 +5,7 @@ import { Tag, type Tone } from "~/components/tag";
 import { formatDate, listComma, useLanguage } from "~/i18n/language";
 import { Fragment, type ReactNode, type ComponentProps, useEffect, useRef } from "react";
 import { langAttribute } from "~/features/posts/post-page";
-import type { TermFact } from "./contribution.server";
+import type { TermFact } from "./form/upload-data.server";
 import { clsx } from "clsx";
 import { Disclosure } from "~/components/disclosure";
 import { Notice } from "~/components/messages";

@@ -10,9 +10,8 @@ import {
   readDirectory,
   SORTS,
 } from "~/features/directory/directory-state";
-import { NamesHead } from "~/features/directory/names-head";
+import { NamesHead, Names, NoNames } from "~/features/directory/names";
 import { Letters, Pagination } from "~/features/directory/letters";
-import { Names, NoNames } from "~/features/directory/names";
 import { placeMeta } from "~/features/directory/tree.server";
 import type { Route } from "./+types/route";
 import { clsx } from "clsx";

@@ -21,7 +21,7 @@ import { FilesBusyNotice, AllFilesLink } from "~/features/posts/download-all";
 import { langAttribute } from "~/features/posts/post-page";
 import { formatBytes, formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { ConfirmLink } from "./confirm/confirm-link";
+import { ConfirmLink } from "./changes";
 import { confirmPath, type Collaborators } from "./collaborators/collaborator-list";
 import { CITATION_FORMATS } from "#contract/names";
 import type { FilesWeight } from "#contract/collections";

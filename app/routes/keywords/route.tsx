@@ -3,14 +3,14 @@ import { NAME_LINK } from "~/components/section-head";
 import { contentContext } from "~/contexts";
 import { BrowsePage, FindForm } from "~/features/directory/browse-page";
 import { directoryMeta, directoryView, readDirectory } from "~/features/directory/directory-state";
-import { NamesHead } from "~/features/directory/names-head";
+import { NamesHead, Names, NoNames } from "~/features/directory/names";
 import { Letters, Pagination } from "~/features/directory/letters";
-import { Names, NoNames } from "~/features/directory/names";
 import { placeMeta } from "~/features/directory/tree.server";
 import { langAttribute } from "~/features/posts/post-page";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import type { Route } from "./+types/route";
+
 export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache-headers";
 

@@ -17,7 +17,7 @@ import { isFormRejected } from "~/features/forms/form-reply";
 import { FocusedNotice } from "~/features/uploads/contribution-facts";
 import { languageName, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { EditConflict } from "./editor-problems";
+import { EditConflict, PublishPanel } from "./publish-panel";
 import {
   type AdminHead,
   type EditorReply,
@@ -45,7 +45,6 @@ import {
   usePartLabel,
   useProblemList,
 } from "./use-problem-list";
-import { PublishPanel } from "./publish-panel";
 import { ChapterFields, PostFields } from "./text-fields";
 import { useAutosave } from "./use-autosave";
 

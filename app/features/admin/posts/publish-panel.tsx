@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { useState, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PANEL } from "~/components/popover";
 import { Button } from "~/components/button";
@@ -10,11 +10,28 @@ import { Link } from "~/i18n/link";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { VERSION_NOTE_MAX_CHARS } from "#contract/limits";
 import { DELETABLE_TYPES, isInternalType, type PostType } from "#contract/names";
-import { type AdminHead, INTENT, intentValue, useEditor, SaveFirstLink } from "./editor-form";
+import {
+  type AdminHead,
+  INTENT,
+  intentValue,
+  useEditor,
+  SaveFirstLink,
+  type EditorReply,
+  isLeaving,
+} from "./editor-form";
 import { StateTag, SITE_TIME_ZONE, useTime } from "../admin-list";
-import { previewPath, type ConfirmedAction, confirmationPath, revisionsPath } from "~/paths/admin";
-import { ProblemList } from "./editor-problems";
-import { fieldId } from "./use-problem-list";
+import {
+  previewPath,
+  type ConfirmedAction,
+  confirmationPath,
+  revisionsPath,
+  CONFLICT_ID,
+} from "~/paths/admin";
+import { fieldId, useProblemList } from "./use-problem-list";
+import { Notice } from "~/components/messages";
+import { localisedPath } from "~/i18n/paths";
+import { DifferenceList } from "./differences";
+import { postPath } from "~/paths/admin-links";
 
 const WAY = "block py-2.5 leading-5.5 text-ink";
 
@@ -190,5 +207,80 @@ export function PublishPanel({
         </ul>
       </div>
     </aside>
+  );
+}
+
+/**
+ * Shows another user's concurrent changes beside the editor's own, which stay in the form. Saving again applies the editor's
+ * own.
+ */
+export function EditConflict({
+  conflict: { head, differences },
+}: {
+  conflict: NonNullable<EditorReply["conflict"]>;
+}) {
+  const { t } = useTranslation("admin-edit");
+  const language = useLanguage();
+  const {
+    data: { part },
+    stopAutosave,
+  } = useEditor();
+  const time = useTime();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  const place = {
+    language: part.language,
+    ...(part.chapter !== null && { chapter: part.chapter + 1 }),
+  };
+  const when = time(head.modified);
+  return (
+    <div id={CONFLICT_ID} ref={ref} tabIndex={-1} className="mt-4 mb-6" role="alert">
+      <Notice tone="warning">
+        <p>
+          <b>{head.by ? t("conflict.by", { name: head.by, when }) : t("conflict", { when })}</b>
+        </p>
+        <p>{t("conflict.text")}</p>
+        <p>
+          {/* A separate page load: the form must restart with the saved content. */}
+          <a
+            href={localisedPath(postPath(head.databaseId, place), language)}
+            onClick={(event) => isLeaving(event) && stopAutosave()}
+          >
+            {t("conflict.take")}
+          </a>
+        </p>
+      </Notice>
+      <DifferenceList
+        differences={differences}
+        before={t("conflict.theirs")}
+        after={t("conflict.yours")}
+      />
+    </div>
+  );
+}
+
+const PROBLEM_LINK = "inline-block py-1 text-result";
+
+/** Lists what prevents a post from being published, before an editor tries to publish it. */
+function ProblemList({ head }: { head: AdminHead }) {
+  const {
+    data: { part },
+  } = useEditor();
+  return (
+    <ul>
+      {useProblemList(head, part).map(({ path, fieldId, message, page }) => (
+        <li key={path}>
+          {page === undefined ? (
+            <a href={`#${fieldId}`} className={PROBLEM_LINK}>
+              {message}
+            </a>
+          ) : (
+            <SaveFirstLink to={`${page}#${fieldId}`} className={PROBLEM_LINK}>
+              {message}
+            </SaveFirstLink>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

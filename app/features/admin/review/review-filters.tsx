@@ -5,7 +5,7 @@ import { buttonClass, Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
-import { LanguageOptions } from "~/i18n/language-options";
+import { LanguageOptions } from "~/i18n/language";
 import { Link, Form } from "~/i18n/link";
 import type { ComponentProps, ReactNode } from "react";
 import { isLanguage, type Language } from "#contract/languages";

@@ -1,4 +1,4 @@
-import { useLanguage, formatNumber } from "~/i18n/language";
+import { useLanguage, formatNumber, NativeLanguageOptions } from "~/i18n/language";
 import {
   type FieldMetadata,
   getInputProps,
@@ -7,7 +7,6 @@ import {
 } from "@conform-to/react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { NativeLanguageOptions } from "~/i18n/language-options";
 import {
   DOCUMENT_ABSTRACT_MAX_CHARS,
   DOCUMENT_TITLE_MAX_CHARS,

@@ -6,9 +6,8 @@ import { FILE_LANGUAGES, type FileLanguage } from "#contract/upload-rules";
 import type { IncomingFile, Submission, SubmissionFile, UploadDraft } from "#contract/uploads";
 import { type ContentClient, orNotFound } from "~/content/client.server";
 import { getLayout } from "~/content/site.server";
-import { getTaxonomies, listLicenses } from "~/content/taxonomies.server";
+import { getTaxonomies, listLicenses, getTerms } from "~/content/taxonomies.server";
 import { listExtraFields, listUploadDrafts } from "~/content/uploads.server";
-import { answersOf, loadTermFacts } from "~/features/uploads/contribution.server";
 import { loadTerms } from "~/features/terms/terms.server";
 import {
   readUploadInput,
@@ -19,6 +18,8 @@ import {
   type UploadFormData,
 } from "./upload-data";
 import { readUploadResult, readUploadAddress } from "./upload-address";
+import type { ExtraFieldGroup } from "#contract/extra-fields";
+import { TERM_FIELD_NAMES, TERM_FIELDS } from "~/features/terms/field-term";
 
 /**
  * Loads what the form's page shows: a new form or its draft, the state of a contribution, or the drafts when their number is at
@@ -162,4 +163,49 @@ function familiesOf(
 
 function summaryOf({ id, fields, files, modified }: UploadDraft): DraftSummary {
   return { id, title: readUploadInput(fields).title.trim(), fileCount: files.length, modified };
+}
+
+/** Loads the terms of a contribution by name, as its document will show them. Fields without terms are left out. */
+export async function loadTermFacts(content: ContentClient, fields: Submission["fields"]) {
+  const facts = await Promise.all(
+    TERM_FIELD_NAMES.map(async (field) => {
+      const taxonomy = TERM_FIELDS[field];
+      const slugs = fields[field];
+      const { terms } =
+        slugs.length > 0 ? await getTerms(content, taxonomy, { slugs }) : { terms: [] };
+      return {
+        field,
+        taxonomy,
+        terms: terms.map(({ slug, name, language, path }) => ({
+          slug,
+          name: [...path, name].join(" › "),
+          language,
+        })),
+      };
+    }),
+  );
+  return facts.filter(({ terms }) => terms.length > 0);
+}
+export type TermFact = Awaited<ReturnType<typeof loadTermFacts>>[number];
+
+/**
+ * Returns the answers in extra fields in form order, with questions and the labels of chosen answers. Answers to deleted
+ * fields come last, under the field's name.
+ */
+export function answersOf(
+  extra: Submission["fields"]["extra"],
+  groups: readonly ExtraFieldGroup[],
+): { question: string; answer: string }[] {
+  const fields = groups.flatMap((group) => group.fields);
+  const names = new Set([...fields.map(({ name }) => name), ...Object.keys(extra)]);
+  return [...names]
+    .filter((name) => extra[name])
+    .map((name) => {
+      const field = fields.find((one) => one.name === name);
+      const answer = extra[name]!;
+      return {
+        question: field?.label ?? name,
+        answer: field?.choices.find(({ value }) => value === answer)?.label ?? answer,
+      };
+    });
 }

@@ -3,7 +3,7 @@ import { type FileLanguage, FILE_LANGUAGES } from "#contract/upload-rules";
 import type { IncomingFile, Submission } from "#contract/uploads";
 import type { ExtraFieldGroup } from "#contract/extra-fields";
 import type { FormReply } from "~/features/forms/form-reply";
-import type { answersOf, TermFact } from "~/features/uploads/contribution.server";
+import type { answersOf, TermFact } from "~/features/uploads/form/upload-data.server";
 import type { TermFieldsData, TermFieldName } from "~/features/terms/field-term";
 import type { UploadResult } from "./upload-address";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/languages";

@@ -4,7 +4,7 @@ import { EmptyState } from "~/components/empty-state";
 import { SectionHead } from "~/components/section-head";
 import { getOwnAuthorProfile } from "~/content/authors.server";
 import { contentContext } from "~/contexts";
-import { FORM_PAGE } from "~/features/directory/names-head";
+import { FORM_PAGE } from "~/features/directory/names";
 import {
   DONE,
   editPath,

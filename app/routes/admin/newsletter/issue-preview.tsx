@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { NativeLanguageOptions } from "~/i18n/language-options";
+import { NativeLanguageOptions, useLanguage } from "~/i18n/language";
 import { FREQUENCIES, type Frequency } from "#contract/names";
 import { EmptyState } from "~/components/empty-state";
 import { CheckboxRow, SelectField } from "~/components/field";
@@ -7,7 +7,6 @@ import { MailView } from "~/features/newsletter/mail-view";
 import { FilterForm } from "~/features/admin/review/review-filters";
 import { NEWSLETTER_ADMIN_PATH } from "~/paths/admin";
 import { searchEntries, type SearchState, conditionsOf, parseSearch } from "~/paths/search";
-import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import type { ReactNode } from "react";
 import { isLanguage, type Language } from "#contract/languages";

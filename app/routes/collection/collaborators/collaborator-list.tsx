@@ -9,8 +9,7 @@ import { useCollectionFailureMessage } from "~/features/collections/collection-f
 import { collaboratorsPath } from "~/paths/collections";
 import { formatDate, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { ConfirmLink } from "../confirm/confirm-link";
-import { useChanges } from "../use-changes";
+import { ConfirmLink, useChanges } from "../changes";
 import type { InternalCollection } from "#contract/collections";
 import type { FormReply } from "~/features/forms/form-reply";
 

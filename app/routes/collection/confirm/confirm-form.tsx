@@ -5,7 +5,7 @@ import { collectionPath } from "~/paths/collections";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
-import { useChanges } from "../use-changes";
+import { useChanges } from "../changes";
 import type { PersonRef } from "#contract/collections";
 
 /** The confirmation and its consequences. `onClose` closes the dialog; without it, "cancel" links back to the collection. */

@@ -13,7 +13,7 @@ import { FAILED_PARAM } from "~/paths/account";
 import { ChangeForm } from "~/features/collections/order/move-buttons";
 import { ITEMS_ID, type ItemsState, editViewPath, SAVED } from "./edit-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useChanges } from "../use-changes";
+import { useChanges } from "../changes";
 
 interface ResultNoticeProps {
   collection: { slug: string };

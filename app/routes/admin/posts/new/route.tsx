@@ -17,11 +17,11 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/page/page-meta";
-import { LanguageOptions } from "~/i18n/language-options";
+import { LanguageOptions, useLanguage } from "~/i18n/language";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/link";
 import type { Route } from "./+types/route";
+
 export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";

@@ -8,12 +8,11 @@ import { getAuditLog } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { AuditList, ReviewLead, ReviewPages } from "~/features/admin/review/review-list";
 import { FilterForm, WordSearch } from "~/features/admin/review/review-filters";
-import { AUDIT_LOG_PATH } from "~/paths/admin";
+import { AUDIT_LOG_PATH, logPath, type LogState, readLogState } from "~/paths/admin";
 import { unlisted } from "~/features/page/page-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
-import { logPath, type LogState, readLogState } from "./log-state";
 
 export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { loadedMeta as meta } from "~/features/page/page-meta";

@@ -17,7 +17,11 @@ import {
   TermNames,
   FactsLine,
 } from "~/features/uploads/contribution-facts";
-import { answersOf, loadTermFacts, type TermFact } from "~/features/uploads/contribution.server";
+import {
+  answersOf,
+  loadTermFacts,
+  type TermFact,
+} from "~/features/uploads/form/upload-data.server";
 import { STAFF_PAGE, AuditList } from "~/features/admin/review/review-list";
 import { mailTo } from "~/features/admin/review/message-list";
 import { CONTRIBUTIONS_PATH, contributionPath } from "~/paths/admin";
@@ -80,9 +84,7 @@ async function decide(
 }
 
 /** Returns the contribution that has waited longest; null if there is none. */
-async function nextWaiting(
-  content: ContentClient,
-): Promise<{ id: number; title: string } | null> {
+async function nextWaiting(content: ContentClient): Promise<{ id: number; title: string } | null> {
   const {
     submissions: [next],
   } = await listSubmissions(content, { state: "waiting", page: 1 });

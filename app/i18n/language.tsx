@@ -1,7 +1,7 @@
 import { useContext, useCallback } from "react";
 import { I18nContext, useTranslation } from "react-i18next";
-import { languageName } from "#contract/format";
-import { type PageLanguage, LANGUAGE_INFO } from "#contract/languages";
+import { languageName, nativeLanguageName } from "#contract/format";
+import { type PageLanguage, LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 
 /** Returns the language of the page. It never changes: another language is another document. */
 export const useLanguage = (): PageLanguage =>
@@ -30,3 +30,22 @@ const isSiteLanguage = (code: string): code is PageLanguage => Object.hasOwn(LAN
 /** Returns where browsers load a namespace from. The folder of a build has a hash of all texts in its name. */
 export const addressOf = (language: string, namespace: string): string =>
   `${import.meta.env.TEXTS_FOLDER}/${language}/${namespace}.json`;
+
+/** Options of a `<select>`: the languages of the site, named in the page's language. */
+export function LanguageOptions() {
+  const language = useLanguage();
+  return LANGUAGES.map((code) => (
+    <option key={code} value={code}>
+      {languageName(code, language)}
+    </option>
+  ));
+}
+
+/** Options of a `<select>`: languages, each in its own name. */
+export function NativeLanguageOptions({ codes = LANGUAGES }: { codes?: readonly string[] }) {
+  return codes.map((code) => (
+    <option key={code} value={code} lang={code}>
+      {nativeLanguageName(code)}
+    </option>
+  ));
+}

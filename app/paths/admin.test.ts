@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { logPath, readLogState } from "./log-state";
+import { logPath, readLogState } from "./admin";
 
 it("reads the same state from an address that it has written", () => {
   const listState = {

@@ -1,6 +1,15 @@
 import { useFetcher, useParams } from "react-router";
 import type { CollaboratorReply } from "./collaborators/collaborator-list";
 import type { PromotionReply } from "./promotion/promotion-panel";
+import { DialogLink, type DialogLinkProps } from "~/features/dialogs/dialog-host";
+
+const load = async () => (await import("./confirm/confirm-dialog")).ConfirmDialog;
+const NAMESPACES = ["collection", "forms"] as const;
+
+/** Links to the confirmation page. With JavaScript, it opens as a dialog over the current page. */
+export function ConfirmLink(props: Omit<DialogLinkProps, "load" | "namespaces">) {
+  return <DialogLink {...props} load={load} namespaces={NAMESPACES} />;
+}
 
 interface Replies {
   collaborators: CollaboratorReply;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ExtraField } from "#contract/extra-fields";
-import { answersOf } from "./contribution.server";
+import { answersOf } from "./upload-data.server";
 
 const field = (name: string, label: string, choices: ExtraField["choices"] = []): ExtraField => ({
   name,
