@@ -8,13 +8,15 @@ import type { Db } from "../cms/db/client";
 import { asRows } from "../cms/db/queries";
 import { seededRandom } from "../cms/platform/ids";
 import type { OpenCms } from "../cms/open";
-import { describeLibrary, type LibrarySample, sampleLibrary } from "./library/sample";
 import {
+  describeLibrary,
+  type LibrarySample,
+  sampleLibrary,
   saveSyntheticDocuments,
   inTemporaryLibrary,
   readNumbers,
   requireEmptyLibrary,
-} from "./library/temporary-library";
+} from "./library/sample";
 import { printTable, timed } from "./report";
 
 const DEFAULTS = { documents: "24000", posts: "200000", subscriptions: "100000", new: "200" };

@@ -5,11 +5,7 @@ import type { Db } from "../cms/db/client";
 import type { Actor } from "../cms/shared/actor";
 import { seededRandom } from "../cms/platform/ids";
 import type { Services } from "../cms/services";
-import {
-  saveSyntheticDocuments,
-  inTemporaryLibrary,
-  readNumbers,
-} from "./library/temporary-library";
+import { saveSyntheticDocuments, inTemporaryLibrary, readNumbers } from "./library/sample";
 import { printTable, percentile } from "./report";
 import { sql } from "kysely";
 

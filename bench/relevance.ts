@@ -12,7 +12,7 @@ import { SearchRequest } from "../cms/contract/search";
 import type { Db } from "../cms/db/client";
 import { ANONYMOUS } from "../cms/shared/actor";
 import type { SearchService } from "../cms/areas/discovery";
-import { inTemporaryLibrary } from "./library/temporary-library";
+import { inTemporaryLibrary } from "./library/sample";
 import { createBm25, meanOf, measure, type Measures, RANKS } from "./relevance/measures";
 import { printTable } from "./report";
 import { existsSync, readFileSync } from "node:fs";

@@ -25,12 +25,13 @@ import { createSearchEngine } from "../cms/areas/discovery";
 import type { SearchEngine } from "../cms/platform/search-engine.port";
 import type { OpenCms } from "../cms/open";
 import { createLogger } from "../cms/platform/logger";
-import { describeLibrary, sampleLibrary } from "./library/sample";
 import {
+  describeLibrary,
+  sampleLibrary,
   saveSyntheticDocuments,
   inTemporaryLibrary,
   requireEmptyLibrary,
-} from "./library/temporary-library";
+} from "./library/sample";
 import { drawSearches, requestOf } from "./library/searches";
 import { printTable } from "./report";
 import { Document, Packer, Paragraph } from "docx";

@@ -7,13 +7,13 @@ import { UsageQuery } from "../cms/contract/usage";
 import type { Db } from "../cms/db/client";
 import type { Actor } from "../cms/shared/actor";
 import type { OpenCms } from "../cms/open";
-import { describeLibrary } from "./library/sample";
 import {
+  describeLibrary,
   saveSyntheticDocuments,
   inTemporaryLibrary,
   readNumbers,
   requireEmptyLibrary,
-} from "./library/temporary-library";
+} from "./library/sample";
 import { printTable, percentile, timed } from "./report";
 
 const DEFAULTS = { documents: "24000", events: "5000000" };

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
-import { askOften, createVisitors, type Transferred } from "../page/visitors";
+import { askOften, createVisitors, type Transferred } from "../page/measurements";
 import { treeCpuMsOf } from "../processes";
 import type { Address } from "./addresses";
 import type { Sample } from "./figures";

@@ -23,10 +23,12 @@ import {
   metadataCsv,
   metadataJson,
   createPackPaths,
+  listDocumentsForPack,
+  listPostFiles,
+  weighFiles,
 } from "./pack";
 import { safeName } from "../../../shared/file-names";
 import { packPage } from "./pack-page";
-import { listDocumentsForPack, listPostFiles, weighFiles } from "./packs.repo";
 
 /**
  * Maximum number of packs and references of whole collections that a process makes at once. Chosen: each takes an open file,
