@@ -1,3 +1,11 @@
+/* Modules that have no types of their own. */
+
+/** A mail's HTML as compiled by `scripts/vite-plugins.ts`: the text of a Handlebars template. */
+declare module "*.mjml" {
+  const template: string;
+  export default template;
+}
+
 /** The part of Citation.js that is used here. It does not include types (https://citation.js.org/api/0.8/). */
 declare module "@citation-js/core" {
   export const plugins: {
