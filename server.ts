@@ -5,7 +5,7 @@ import { bodyLimit } from "hono/body-limit";
 import { routePath } from "hono/route";
 import { RouterContextProvider } from "react-router";
 import { createContentClient } from "./app/content/client.server";
-import { forgetLayouts, getContentVersion } from "./app/content/site.server";
+import { clearLayouts, getContentVersion } from "./app/content/site.server";
 import {
   contentFetchContext,
   localSiteContext,
@@ -131,7 +131,7 @@ async function createHost() {
             }),
           ),
     everyMs: own ? 0 : ASK_VERSION_EVERY_MS,
-    onChange: forgetLayouts,
+    onChange: clearLayouts,
   });
   const pages = createPageCache({
     // In development, code changes also change pages.

@@ -13,7 +13,7 @@ import type {
   RedirectsAnswer,
 } from "#contract/site";
 import { type ContentClient, inLanguage, expectSuccess } from "./client.server";
-import { forgetLayouts } from "./site.server";
+import { clearLayouts } from "./site.server";
 
 /** Saves the complete content as the draft. Throws `edit_conflict` if another user has saved since `version`. */
 export function saveAdminDraft(
@@ -77,7 +77,7 @@ export async function saveAdminMenu(
   menu: z.input<typeof AdminMenuSave>,
 ): Promise<void> {
   await content.put("/admin/menus/{location}", { params: { path: { location } }, body: menu });
-  forgetLayouts();
+  clearLayouts();
 }
 
 /** For editors: returns the settings of the site, with their texts in a language. */
@@ -94,7 +94,7 @@ export async function saveAdminSettings(
   settings: z.input<typeof AdminSettingsSave>,
 ): Promise<void> {
   await content.put("/admin/settings", { body: settings });
-  forgetLayouts();
+  clearLayouts();
 }
 
 /** Streams a form with an image. Throws `invalid_input` about `upload`. */
@@ -104,7 +104,7 @@ export async function saveSitePicture(
   picture: SitePicture,
 ): Promise<void> {
   await expectSuccess(await content.forward(request, `/admin/settings/pictures/${picture}`, "PUT"));
-  forgetLayouts();
+  clearLayouts();
 }
 
 export async function removeSitePicture(
@@ -112,7 +112,7 @@ export async function removeSitePicture(
   picture: SitePicture,
 ): Promise<void> {
   await content.delete("/admin/settings/pictures/{picture}", { params: { path: { picture } } });
-  forgetLayouts();
+  clearLayouts();
 }
 
 /** For editors: returns the spotlight of the discovery page in a language. */

@@ -128,7 +128,7 @@ export function getContentVersion(content: ContentClient): Promise<ContentVersio
 }
 
 /** Clears the cached layouts, so that a change shows on the next page. */
-export function forgetLayouts(): void {
+export function clearLayouts(): void {
   layouts.clear();
 }
 

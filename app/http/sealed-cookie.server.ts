@@ -65,7 +65,7 @@ type SealedName = (typeof SEALED)[number];
 
 export interface SealedCookie<Value> {
   /** Returns whether a request has a cookie of this name, valid or not. Works before there is a context. */
-  came(header: string | null): boolean;
+  isPresent(header: string | null): boolean;
   /** Returns the value of a request's cookie; null if it is missing or was not sealed by this site. */
   open(context: Context, header: string | null): Promise<Value | null>;
   /** Returns the `Set-Cookie` value that stores the value; null deletes the cookie. */
@@ -84,7 +84,7 @@ export function sealedCookie<Value>(
   const hostName = hostNameOf(name);
   const nameFor = (context: Context) => (isSecure(context) ? hostName : name);
   return {
-    came: (header) => hasCookie(name, header),
+    isPresent: (header) => hasCookie(name, header),
     async open(context, header) {
       const sealed = readCookie(header, nameFor(context));
       return sealed

@@ -65,7 +65,7 @@ const cookie = sealedCookie("session", { shape: SessionTokens, maxAgeSeconds: CO
 /** Opens the session of a request's cookie. A cookie that cannot be opened was sealed with another secret, or forged. */
 export async function readSession(context: Context, cookieHeader: string | null): Promise<Session> {
   const tokens = await cookie.open(context, cookieHeader);
-  return { tokens, ended: tokens === null && cookie.came(cookieHeader), changed: false };
+  return { tokens, ended: tokens === null && cookie.isPresent(cookieHeader), changed: false };
 }
 
 /** Returns the `Set-Cookie` value for the session. */
@@ -73,7 +73,7 @@ export const sessionCookie = (context: Context, { tokens }: Session): Promise<st
   cookie.set(context, tokens);
 
 /** Returns whether a request has a session cookie, valid or not: the host asks before it has a context. */
-export const mayHaveSession = cookie.came;
+export const mayHaveSession = cookie.isPresent;
 
 /** Time limit of a sign-on, the same as in the content system. */
 const SIGN_ON_MAX_AGE_S = 10 * 60;

@@ -61,7 +61,7 @@ export function namedColumns(count: number, names: number): number[] {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** The value of one time step. */
-export interface Reading {
+export interface ChartValue {
   /** In full: "3 March 2026". */
   name: string;
   value: number;
@@ -69,12 +69,12 @@ export interface Reading {
   valueText: string;
 }
 
-export interface Column extends Reading {
+export interface Column extends ChartValue {
   key: string;
   /** Short name below a column: "3 Mar". */
   short: string;
   /** The same time of the previous period. */
-  before?: Reading;
+  before?: ChartValue;
   /** Whether the page is filtered by it. */
   chosen?: boolean;
 }

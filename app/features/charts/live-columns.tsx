@@ -54,7 +54,11 @@ export default function LiveColumns({ columns, label, legend, onChoose }: Column
             tickLine={false}
             axisLine={false}
           />
-          <Tooltip content={Reading} cursor={{ fill: "var(--tint)" }} isAnimationActive={false} />
+          <Tooltip
+            content={ColumnTooltip}
+            cursor={{ fill: "var(--tint)" }}
+            isAnimationActive={false}
+          />
           {legend ? <Legend itemSorter={null} /> : null}
           <Bar
             dataKey="value"
@@ -82,7 +86,7 @@ export default function LiveColumns({ columns, label, legend, onChoose }: Column
 }
 
 /** The column under the pointer or chosen by keys, and the same time of the previous period. */
-function Reading({ active, payload }: Pick<TooltipContentProps, "active" | "payload">) {
+function ColumnTooltip({ active, payload }: Pick<TooltipContentProps, "active" | "payload">) {
   const column = (payload[0]?.payload as { column: ColumnChartProps["columns"][number] })?.column;
   if (!active || !column) return null;
   return (

@@ -79,7 +79,7 @@ export function DialogHost() {
   const unreachable = useUnreachable(useLocation().key);
   const open = useOpenDialog();
   const close = useCloseDialog();
-  const forget = useCallback(() => setUnreachable(null), []);
+  const dismiss = useCallback(() => setUnreachable(null), []);
   const isLost = page !== null && !dialog;
   const isChanging = useFetchers().some(({ formMethod }) => formMethod !== undefined);
 
@@ -99,7 +99,7 @@ export function DialogHost() {
         </InDialog>
       ) : null}
       {unreachable ? (
-        <UnreachableToast onClose={forget} onRetry={() => void open(unreachable)} />
+        <UnreachableToast onClose={dismiss} onRetry={() => void open(unreachable)} />
       ) : null}
     </>
   );

@@ -65,7 +65,7 @@ export function revalidateUnlessDialog({
 
 /** Replaces a page's data in its dialog: why the page cannot be shown. */
 export interface PageError {
-  trouble: ErrorCode;
+  errorCode: ErrorCode;
 }
 
 /** Pages whose data a dialog is loading. */
@@ -89,10 +89,10 @@ export async function forDialog<T>(page: Promise<T>, { url }: Request): Promise<
     const { pathname, search } = new URL(url);
     // A redirect is no failure.
     if (error instanceof Response || !loading.has(pathname + search)) throw error;
-    const trouble: PageError = {
-      trouble:
+    const pageError: PageError = {
+      errorCode:
         failureCodeOf(error) ?? (isRouteErrorResponse(error) ? "internal_error" : "not_ready"),
     };
-    return trouble as T;
+    return pageError as T;
   }
 }

@@ -12,7 +12,7 @@ import type { ErrorCode } from "#contract/errors";
 export const PERMANENT_ERRORS: readonly ErrorCode[] = ["forbidden", "not_found"];
 
 export const isPageError = (data: unknown): data is PageError =>
-  typeof data === "object" && data !== null && "trouble" in data;
+  typeof data === "object" && data !== null && "errorCode" in data;
 
 interface LoadingPageProps<T> {
   /** The path of the dialog's page, with its language. */
@@ -32,17 +32,17 @@ export function LoadingPage<T>({ page, onLoad }: LoadingPageProps<T>) {
     void load(page);
     return end;
   }, [load, page]);
-  const trouble = isPageError(data) ? data.trouble : undefined;
+  const errorCode = isPageError(data) ? data.errorCode : undefined;
   useEffect(() => {
     if (data !== undefined && !isPageError(data)) onLoad(data as T);
   }, [data, onLoad]);
-  if (!trouble || state !== "idle") return <Spinner />;
+  if (!errorCode || state !== "idle") return <Spinner />;
   const again = () => void load(page);
-  if (trouble === "not_ready") return <Unreachable onRetry={again} />;
+  if (errorCode === "not_ready") return <Unreachable onRetry={again} />;
   return (
     <>
-      <FailureNotice failure={{ code: trouble }} />
-      {PERMANENT_ERRORS.includes(trouble) ? null : <TryAgain onRetry={again} />}
+      <FailureNotice failure={{ code: errorCode }} />
+      {PERMANENT_ERRORS.includes(errorCode) ? null : <TryAgain onRetry={again} />}
     </>
   );
 }

@@ -28,10 +28,10 @@ export async function syncAccount(account: number | undefined): Promise<void> {
 
 /** Removes from the device what belongs to an account: all pages read or saved while signed in. */
 export async function deleteAccountPages(): Promise<void> {
-  const forget = () => Promise.all(ACCOUNT_CACHES.map((name) => caches.delete(name)));
+  const deleteCaches = () => Promise.all(ACCOUNT_CACHES.map((name) => caches.delete(name)));
   // Deletes at once, because storing a page of the account may take long, and once more after that page is stored.
-  await forget();
-  await withCacheLock(forget);
+  await deleteCaches();
+  await withCacheLock(deleteCaches);
 }
 
 interface VisiblePage {

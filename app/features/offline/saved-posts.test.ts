@@ -104,9 +104,9 @@ describe("content of an account", () => {
       publicPage('<html><script src="/assets/a.js"></script>'),
     );
     await vi.waitFor(() => expect(browser.requested).toContain("/assets/a.js"));
-    const forgotten = deleteAccountPages();
+    const deleted = deleteAccountPages();
     arrive(new Response("1"));
-    await Promise.all([stored, forgotten]);
+    await Promise.all([stored, deleted]);
     expect(await cachedPages(readPagesCache("account"))).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import type { loader } from "~/root";
 import type { WatchedContent } from "~/paths/account";
 
 /** The content of members and staff that a page shows, each with its last change; a list of collections with its version. */
-interface Shown {
+interface ShownContent {
   library?: string | null;
   collections?: string;
   collection?: { databaseId: number; modified: string };
@@ -17,7 +17,7 @@ interface Shown {
  * content last changed, and reloads the data if needed (R7.45). Never while input in a form would be lost. For
  * signed-in users; other visitors' pages are cached for a minute at most.
  */
-export function useFreshness({ library, collections, collection, document }: Shown): void {
+export function useFreshness({ library, collections, collection, document }: ShownContent): void {
   const signedIn = useRouteLoaderData<typeof loader>("root")?.account !== undefined;
   const { revalidate, state } = useRevalidator();
   const shown = {

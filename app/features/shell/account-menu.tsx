@@ -62,13 +62,13 @@ async function deleteUploadForms(): Promise<void> {
     await Promise.race([tried, new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))]);
   const goes = (person: number | null) =>
     person !== null && persons.has(person) && !otherUsers.has(person);
-  const forget = () => {
+  const clear = () => {
     for (const key of keys())
       if (key.startsWith(RESUMABLE) || goes(personOf(key))) localStorage.removeItem(key);
   };
-  forget();
+  clear();
   // An open form is saved once more when its page closes; this listener runs after that.
-  addEventListener("visibilitychange", forget);
+  addEventListener("visibilitychange", clear);
 }
 
 /** Returns the id of the user whose upload form is stored under a key; null for all other keys. */

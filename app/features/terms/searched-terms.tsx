@@ -301,10 +301,10 @@ function useAnnouncement(names: readonly string[]): string {
   useEffect(() => {
     const [was, is] = [before.current, list].map((one) => one.split("\n").filter(Boolean));
     before.current = list;
-    const came = is?.find((name) => !was?.includes(name));
-    const went = was?.find((name) => !is?.includes(name));
-    if (came) setSaid(t("added", { name: came }));
-    else if (went) setSaid(t("removed", { name: went }));
+    const added = is?.find((name) => !was?.includes(name));
+    const removed = was?.find((name) => !is?.includes(name));
+    if (added) setSaid(t("added", { name: added }));
+    else if (removed) setSaid(t("removed", { name: removed }));
   }, [list, t]);
   return said;
 }

@@ -46,22 +46,23 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
   const stored = await storedInvitations(context, request.headers.get("Cookie"));
   const key = stored.find(({ invitation }) => invitation === databaseId)?.key;
-  const forgotten =
+  const withoutStoredKey =
     key === undefined
       ? undefined
       : { "Set-Cookie": await removeStoredInvitation(context, stored, databaseId) };
   try {
-    if (answer === "accept") return to((await accept(content, databaseId, key)).link, forgotten);
+    if (answer === "accept")
+      return to((await accept(content, databaseId, key)).link, withoutStoredKey);
     await content
       .post("/internal_collections/{id}/decline", { params: { path: { id: databaseId } } })
       .catch(ignoreError("not_found"));
-    return to(localised(collectionEventPath("declined", databaseId)), forgotten);
+    return to(localised(collectionEventPath("declined", databaseId)), withoutStoredKey);
   } catch (error) {
     const { code } = failureOf(error);
     const isOldKey = code === "invitation_key_required" && key !== undefined;
     return to(
       localised(invitationErrorPath(databaseId, isOldKey ? OUTDATED_TOKEN : code)),
-      isOldKey ? forgotten : undefined,
+      isOldKey ? withoutStoredKey : undefined,
     );
   }
 }

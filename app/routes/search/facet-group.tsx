@@ -33,26 +33,26 @@ interface FacetGroupProps {
 export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
   const { t } = useTranslation("search");
   const language = useLanguage();
-  const chosen = state.lists[facet.param]?.length ?? 0;
+  const selectedCount = state.lists[facet.param]?.length ?? 0;
   // Later changes must not open or close what a visitor has closed or opened.
-  const [open] = useState(chosen > 0 || OPEN_AT_FIRST.includes(facet.param));
-  const [whole] = useState(facet.lines.slice(FIRST_VALUES).some(({ selected }) => selected));
+  const [open] = useState(selectedCount > 0 || OPEN_AT_FIRST.includes(facet.param));
+  const [whole] = useState(facet.values.slice(FIRST_VALUES).some(({ selected }) => selected));
   const name = t(`facet.${facet.param}`);
   const path = searchPath(withPage(data.state, 1), [["facet", facet.param]]);
   const list = useWholeList(path);
-  const rows = (lines: FacetValueView[]) => (
-    <FacetRows lines={lines} facet={facet} state={state} onChange={onChange} />
+  const rows = (values: FacetValueView[]) => (
+    <FacetRows values={values} facet={facet} state={state} onChange={onChange} />
   );
   const [first, rest] =
-    whole || facet.more > 0 || facet.lines.length <= FIRST_VALUES + 1
-      ? [facet.lines, []]
-      : [facet.lines.slice(0, FIRST_VALUES), facet.lines.slice(FIRST_VALUES)];
+    whole || facet.hiddenCount > 0 || facet.values.length <= FIRST_VALUES + 1
+      ? [facet.values, []]
+      : [facet.values.slice(0, FIRST_VALUES), facet.values.slice(FIRST_VALUES)];
 
   return (
     <Disclosure
       summary={name}
       open={open}
-      chosen={chosen > 0 ? formatNumber(chosen, language) : null}
+      chosen={selectedCount > 0 ? formatNumber(selectedCount, language) : null}
     >
       {list.facet ? (
         <WholeList facet={list.facet} name={name} path={path}>
@@ -71,7 +71,7 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
               {rows(rest)}
             </details>
           ) : null}
-          {facet.more > 0 ? (
+          {facet.hiddenCount > 0 ? (
             <Link
               to={path}
               className={MORE}
@@ -82,7 +82,7 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
                 list.open();
               }}
             >
-              {t("facet.more", { count: facet.more })}
+              {t("facet.more", { count: facet.hiddenCount })}
               <span className="sr-only"> ({name})</span>
             </Link>
           ) : null}
@@ -108,35 +108,35 @@ function useWholeList(path: string) {
 }
 
 function FacetRows({
-  lines,
+  values,
   facet,
   state,
   onChange,
 }: {
-  lines: FacetValueView[];
+  values: FacetValueView[];
   facet: Facet;
   state: SearchState;
   onChange?: (form: HTMLFormElement | null) => void;
 }) {
   const language = useLanguage();
-  const values = state.lists[facet.param] ?? [];
+  const selected = state.lists[facet.param] ?? [];
   const lang = contentLang(language);
-  return lines.map((line) => (
+  return values.map((value) => (
     <CheckboxRow
-      key={line.slug}
+      key={value.slug}
       dense
-      nested={line.depth !== undefined}
+      nested={value.depth !== undefined}
       name={facet.param}
-      value={line.slug}
-      label={lang ? <bdi lang={lang}>{line.name}</bdi> : line.name}
-      count={formatNumber(line.count, language)}
+      value={value.slug}
+      label={lang ? <bdi lang={lang}>{value.name}</bdi> : value.name}
+      count={formatNumber(value.count, language)}
       {...(onChange
         ? {
-            checked: values.includes(line.slug),
+            checked: selected.includes(value.slug),
             onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
               onChange(event.currentTarget.form),
           }
-        : { defaultChecked: values.includes(line.slug) })}
+        : { defaultChecked: selected.includes(value.slug) })}
     />
   ));
 }
@@ -153,16 +153,16 @@ function WholeList({
   facet: Facet;
   name: string;
   path: string;
-  children: (lines: FacetValueView[]) => React.ReactNode;
+  children: (values: FacetValueView[]) => React.ReactNode;
 }) {
   const { t } = useTranslation("search");
   const [find, setFind] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const wanted = plain(find);
-  const lines = wanted
-    ? facet.lines.filter((line) => line.selected || plain(line.name).includes(wanted))
-    : facet.lines;
+  const values = wanted
+    ? facet.values.filter((value) => value.selected || plain(value.name).includes(wanted))
+    : facet.values;
   return (
     <>
       <TextField
@@ -180,11 +180,11 @@ function WholeList({
       />
       {/* Room for the focus ring at both ends, which the scroll box would cut off. */}
       <div className="-ms-[5px] mt-2 max-h-88 overflow-y-auto ps-[5px] pe-2">
-        {lines.length > 0 ? children(lines) : <p className="hint">{t("facet.none")}</p>}
+        {values.length > 0 ? children(values) : <p className="hint">{t("facet.none")}</p>}
       </div>
-      {facet.more > 0 ? (
+      {facet.hiddenCount > 0 ? (
         <Link to={path} className={MORE}>
-          {t("facet.more", { count: facet.more })}
+          {t("facet.more", { count: facet.hiddenCount })}
         </Link>
       ) : null}
     </>
@@ -194,8 +194,8 @@ function WholeList({
 /** All values of one facet on a page: the target of "Show more" without JavaScript. */
 export function FacetPage({ data: { state, facet, find } }: { data: FacetData }) {
   const { t } = useTranslation("search");
-  const { param, lines, more } = facet;
-  const here = new Set(lines.map(({ slug }) => slug));
+  const { param, values, hiddenCount } = facet;
+  const here = new Set(values.map(({ slug }) => slug));
   // Selected values that the list's search hides stay selected.
   const unseen = (state.lists[param] ?? []).filter((slug) => !here.has(slug));
   return (
@@ -232,10 +232,10 @@ export function FacetPage({ data: { state, facet, find } }: { data: FacetData })
         ))}
         <fieldset>
           <legend className="sr-only">{t(`facet.${param}`)}</legend>
-          <FacetRows key={find} lines={lines} facet={facet} state={state} />
+          <FacetRows key={find} values={values} facet={facet} state={state} />
         </fieldset>
-        {lines.length === 0 ? <p>{t("facet.none")}</p> : null}
-        {more > 0 ? <p className="hint">{t("facet.left", { count: more })}</p> : null}
+        {values.length === 0 ? <p>{t("facet.none")}</p> : null}
+        {hiddenCount > 0 ? <p className="hint">{t("facet.left", { count: hiddenCount })}</p> : null}
         {/* At the end of the list, so that it covers no checkbox. */}
         <Button variant="primary" className="sticky bottom-4 ms-auto mt-4 flex w-fit">
           {t("facet.apply")}
@@ -261,7 +261,7 @@ function YearBars({
   to: number | null;
 }) {
   const most = Math.max(...years.counts, 1);
-  let chosen = "";
+  let inRange = "";
   let others = "";
   years.counts.forEach((count, i) => {
     if (count === 0) return;
@@ -272,7 +272,7 @@ function YearBars({
       (from !== null || to !== null) &&
       first + years.span > (from ?? YEAR_MIN) &&
       first <= (to ?? YEAR_MAX);
-    if (within) chosen += bar;
+    if (within) inRange += bar;
     else others += bar;
   });
   return (
@@ -284,7 +284,7 @@ function YearBars({
       aria-hidden="true"
     >
       <path d={others} />
-      <path className="fill-accent" d={chosen} />
+      <path className="fill-accent" d={inRange} />
     </svg>
   );
 }

@@ -15,8 +15,8 @@ const answer = (facets: SearchAnswer["facets"]): SearchAnswer => ({
   page_size: 6,
   facets,
 });
-const shown = (lines: { slug: string; depth?: number }[]) =>
-  lines.map(({ slug, depth = 0 }) => "-".repeat(depth) + slug);
+const shown = (values: { slug: string; depth?: number }[]) =>
+  values.map(({ slug, depth = 0 }) => "-".repeat(depth) + slug);
 const many = Array.from({ length: 20 }, (_, i) => row(`r${i}`, 40 - i));
 
 describe("facetsOf", () => {
@@ -24,21 +24,21 @@ describe("facetsOf", () => {
     const [facet] = facetsOf(
       answer({ topics: [row("b", 9), row("a1", 5, "a"), row("a", 4), row("b1", 1, "b")] }),
     );
-    expect(shown(facet?.lines ?? [])).toEqual(["b", "-b1", "a", "-a1"]);
-    expect(facet?.more).toBe(0);
+    expect(shown(facet?.values ?? [])).toEqual(["b", "-b1", "a", "-a1"]);
+    expect(facet?.hiddenCount).toBe(0);
   });
   it("returns five values of a long facet, and the selected ones", () => {
     const [facet] = facetsOf(answer({ keywords: [...many, row("last", 1, null, true)] }));
-    expect(facet).toMatchObject({ param: "keyword", chosen: 1, more: 15 });
-    expect(shown(facet?.lines ?? [])).toEqual(["r0", "r1", "r2", "r3", "r4", "last"]);
+    expect(facet).toMatchObject({ param: "keyword", selectedCount: 1, hiddenCount: 15 });
+    expect(shown(facet?.values ?? [])).toEqual(["r0", "r1", "r2", "r3", "r4", "last"]);
   });
   it("counts the values that the answer leaves out", () => {
     const [facet] = facetsOf({
       ...answer({ keywords: many.slice(0, 12) }),
       facet_totals: { keywords: 40 },
     });
-    expect(facet).toMatchObject({ more: 35 });
-    expect(facet?.lines).toHaveLength(5);
+    expect(facet).toMatchObject({ hiddenCount: 35 });
+    expect(facet?.values).toHaveLength(5);
   });
   it("opens the branch with a selected value", () => {
     const [facet] = facetsOf(
@@ -52,7 +52,7 @@ describe("facetsOf", () => {
         ],
       }),
     );
-    expect(shown(facet?.lines ?? [])).toEqual([
+    expect(shown(facet?.values ?? [])).toEqual([
       "r0",
       "-r0-a",
       "--r0-a-x",
@@ -72,7 +72,9 @@ describe("facetsOf", () => {
   });
   it("handles a value that is its own parent, and missing parents", () => {
     expect(
-      shown(facetsOf(answer({ regions: [row("a", 1, "a"), row("b", 1, "gone")] }))[0]?.lines ?? []),
+      shown(
+        facetsOf(answer({ regions: [row("a", 1, "a"), row("b", 1, "gone")] }))[0]?.values ?? [],
+      ),
     ).toEqual(["a", "b"]);
   });
 });
@@ -80,21 +82,21 @@ describe("facetsOf", () => {
 describe("listedFacet", () => {
   const rows = [row("zürich", 1), row("aachen", 2), row("zurzach", 3, "aachen")];
   it("sorts by name, children below parents", () =>
-    expect(shown(listedFacet(answer({ regions: rows }), "regions", "", "en").lines)).toEqual([
+    expect(shown(listedFacet(answer({ regions: rows }), "regions", "", "en").values)).toEqual([
       "aachen",
       "-zurzach",
       "zürich",
     ]));
   it("ignores case and accents when searching", () =>
-    expect(shown(listedFacet(answer({ regions: rows }), "regions", " ZUR", "en").lines)).toEqual([
+    expect(shown(listedFacet(answer({ regions: rows }), "regions", " ZUR", "en").values)).toEqual([
       "zürich",
       "zurzach",
     ]));
   it("returns how many values it leaves out", () => {
     const all = Array.from({ length: 500 }, (_, i) => row(`k${i}`, 1));
     expect(listedFacet(answer({ keywords: all }), "keywords", "", "en")).toMatchObject({
-      more: 100,
-      lines: { length: 400 },
+      hiddenCount: 100,
+      values: { length: 400 },
     });
   });
 });

@@ -30,11 +30,10 @@ export interface FacetValueView {
 
 export interface Facet {
   param: TermParam;
-  /** Number of selected values. */
-  chosen: number;
-  lines: FacetValueView[];
-  /** Number of values that `lines` leaves out. */
-  more: number;
+  selectedCount: number;
+  values: FacetValueView[];
+  /** Number of values that `values` leaves out. */
+  hiddenCount: number;
 }
 
 /** Number of values of a facet before "Show more". */
@@ -52,15 +51,15 @@ export function facetsOf(answer: SearchAnswer): Facet[] {
   return FACET_ORDER.flatMap((taxonomy) => {
     const rows = answer.facets?.[taxonomy] ?? [];
     if (rows.length === 0) return [];
-    const lines = inTree(rows);
-    const total = answer.facet_totals?.[taxonomy] ?? lines.length;
-    const first = total <= WHOLE_LIST_MAX ? lines : firstValues(lines);
+    const values = inTree(rows);
+    const total = answer.facet_totals?.[taxonomy] ?? values.length;
+    const first = total <= WHOLE_LIST_MAX ? values : firstValues(values);
     return [
       {
         param: paramOf(taxonomy),
-        chosen: rows.filter((row) => row.selected).length,
-        lines: first,
-        more: total - first.length,
+        selectedCount: rows.filter((row) => row.selected).length,
+        values: first,
+        hiddenCount: total - first.length,
       },
     ];
   });
@@ -78,14 +77,14 @@ export function listedFacet(
   const sorted = [...rows].sort((a, b) => collator.compare(a.name, b.name));
   const wanted = plain(find);
   // Search matches are shown flat, because their parents may not match.
-  const lines = wanted
+  const values = wanted
     ? sorted.filter((row) => plain(row.name).includes(wanted)).map((row) => facetValueOf(row, 0))
     : inTree(sorted);
   return {
     param: paramOf(taxonomy),
-    chosen: rows.filter((row) => row.selected).length,
-    lines: lines.slice(0, LISTED_VALUES_MAX),
-    more: Math.max(0, lines.length - LISTED_VALUES_MAX),
+    selectedCount: rows.filter((row) => row.selected).length,
+    values: values.slice(0, LISTED_VALUES_MAX),
+    hiddenCount: Math.max(0, values.length - LISTED_VALUES_MAX),
   };
 }
 
@@ -131,7 +130,7 @@ const facetValueOf = (
   slug,
   name,
   count,
-  // Default values are left out, since a page has up to a hundred lines.
+  // Default values are left out, since a page has up to a hundred values.
   ...(selected && { selected }),
   ...(depth > 0 && { depth }),
 });
@@ -146,47 +145,47 @@ function inTree(rows: readonly FacetRow[]): FacetValueView[] {
       row.parent !== null && row.parent !== row.slug && slugs.has(row.parent) ? row.parent : null;
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }
-  const lines: FacetValueView[] = [];
+  const values: FacetValueView[] = [];
   const add = (parent: string | null, depth: number) => {
     for (const row of below.get(parent) ?? []) {
-      lines.push(facetValueOf(row, depth));
+      values.push(facetValueOf(row, depth));
       add(row.slug, depth + 1);
     }
   };
   add(null, 0);
-  return lines;
+  return values;
 }
 
 /**
- * Returns the first branches of a tree, and all branches with selected values. `opened` shortens the branches with selected
- * values; the other branches contain only their root.
+ * Returns the first branches of a tree, and all branches with selected values. The latter are shortened; the other branches
+ * contain only their root.
  */
-function firstValues(lines: readonly FacetValueView[]): FacetValueView[] {
+function firstValues(values: readonly FacetValueView[]): FacetValueView[] {
   const branches: FacetValueView[][] = [];
-  for (const line of lines) {
-    if (!line.depth) branches.push([line]);
-    else branches.at(-1)?.push(line);
+  for (const value of values) {
+    if (!value.depth) branches.push([value]);
+    else branches.at(-1)?.push(value);
   }
-  const isChosen = (branch: FacetValueView[]) => branch.some((line) => line.selected);
+  const isSelected = (branch: FacetValueView[]) => branch.some((value) => value.selected);
   // Selected values must always be included: a form without them would deselect them.
   return branches.flatMap((branch, i) =>
-    isChosen(branch) ? opened(branch) : i < FIRST_VALUES ? branch.slice(0, 1) : [],
+    isSelected(branch) ? shortened(branch) : i < FIRST_VALUES ? branch.slice(0, 1) : [],
   );
 }
 
 /** Returns the selected values of a branch, their ancestors, and the first few children of each of these. */
-function opened(branch: FacetValueView[]): FacetValueView[] {
+function shortened(branch: FacetValueView[]): FacetValueView[] {
   const shown = new Set<number>([0]);
   const ancestorIndexes: number[] = [];
-  const parents = branch.map((line, i) => {
-    ancestorIndexes.length = line.depth ?? 0;
+  const parents = branch.map((value, i) => {
+    ancestorIndexes.length = value.depth ?? 0;
     const parent = ancestorIndexes.at(-1) ?? -1;
     ancestorIndexes.push(i);
     return parent;
   });
   const families = new Set<number>();
-  branch.forEach((line, i) => {
-    if (!line.selected) return;
+  branch.forEach((value, i) => {
+    if (!value.selected) return;
     shown.add(i);
     families.add(i);
     for (let above = parents[i] ?? -1; above >= 0; above = parents[above] ?? -1) {

@@ -106,7 +106,7 @@ function SearchResults({ data }: { data: ResultsData | StoppedSearchData }) {
   const languages =
     data.kind === "stopped"
       ? []
-      : (data.facets.find(({ param }) => param === "language")?.lines ?? []);
+      : (data.facets.find(({ param }) => param === "language")?.values ?? []);
 
   return (
     <div className="wrap pt-5 lg:pt-7">

@@ -216,7 +216,7 @@ function rememberChapter(toolkit: number, chapter: number): void {
 }
 
 /** Deletes all stored data of a toolkit. */
-export function forgetChapters(toolkit: number): void {
+export function deleteStoredChapters(toolkit: number): void {
   write(toolkit, null);
 }
 

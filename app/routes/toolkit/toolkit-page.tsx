@@ -22,7 +22,7 @@ import {
   wholePath,
   useReadChapters,
   useToolkitPaths,
-  forgetChapters,
+  deleteStoredChapters,
   nextChapter,
   ReadMark,
 } from "./chapter-page";
@@ -80,7 +80,7 @@ function ReadingProgress({ toolkit: { databaseId, chapters }, read }: ProgressPr
             <button
               type="button"
               className="link-button"
-              onClick={() => forgetChapters(databaseId)}
+              onClick={() => deleteStoredChapters(databaseId)}
             >
               {t("toolkit.forget")}
             </button>

@@ -215,7 +215,7 @@ async function performIntent(
   post: AdminPost,
   part: FormPart,
   intent: Intent,
-): Promise<string | Pick<EditorReply, "missed">> {
+): Promise<string | Pick<EditorReply, "notDone">> {
   const { databaseId, version } = post;
   const place = {
     language: part.language,
@@ -226,17 +226,17 @@ async function performIntent(
   const note = String(form.get("note") ?? "");
   switch (intent.verb) {
     case "publish": {
-      const missed = await publish(content, databaseId, { version, at: null, note });
-      return missed ? { missed } : resultPath("published");
+      const notDone = await publish(content, databaseId, { version, at: null, note });
+      return notDone ? { notDone } : resultPath("published");
     }
     case "schedule": {
       const at = momentOf(
         String(form.get("publishDate") ?? ""),
         String(form.get("publishTime") ?? ""),
       );
-      if (at === null || at <= new Date().toISOString()) return { missed: "past" };
-      const missed = await publish(content, databaseId, { version, at, note });
-      return missed ? { missed } : resultPath("scheduled");
+      if (at === null || at <= new Date().toISOString()) return { notDone: "past" };
+      const notDone = await publish(content, databaseId, { version, at, note });
+      return notDone ? { notDone } : resultPath("scheduled");
     }
     case "unschedule":
       await content.delete("/admin/posts/{id}/schedule", {

@@ -298,7 +298,7 @@ export interface EditorReply extends FormReply {
    */
   conflict?: { head: AdminHead; differences: Difference[] };
   /** The action besides saving that was requested but not done. */
-  missed?: EditorResult;
+  notDone?: EditorResult;
   /** The page with unsaved input, if it was sent without script. */
   shown?: EditorData;
 }

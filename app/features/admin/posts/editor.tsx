@@ -108,10 +108,10 @@ export function Editor({ data, reply: pageReply, savedHead, onSaved, children }:
     (last, one) => (one && one.version >= last.version ? one : last),
     data.head,
   );
-  const outcome = reply ? (reply.missed ?? null) : data.outcome;
+  const outcome = reply ? (reply.notDone ?? null) : data.outcome;
   // After a failed attempt to publish, the summary keeps listing what is still missing.
   const [wasLacking, setWasLacking] = useState(false);
-  if (reply?.missed === "lacking" && !wasLacking) setWasLacking(true);
+  if (reply?.notDone === "lacking" && !wasLacking) setWasLacking(true);
   const problem = useProblems(head, data, reply, wasLacking);
   useErrorTitle(isFormRejected(reply));
   // Conform's fields are read during rendering, so this is a new value each time.
@@ -133,9 +133,9 @@ export function Editor({ data, reply: pageReply, savedHead, onSaved, children }:
   // is reset afterwards.
   const isClosed = pressed !== null && pressed !== "save";
   useEffect(() => {
-    if (reply?.missed === "lacking" || reply?.missed === "past")
+    if (reply?.notDone === "lacking" || reply?.notDone === "past")
       ref.current?.parentElement?.querySelector<HTMLElement>(".error-summary")?.focus();
-    else if (reply?.missed) document.getElementById(EDITOR_RESULT_ID)?.focus();
+    else if (reply?.notDone) document.getElementById(EDITOR_RESULT_ID)?.focus();
   }, [reply]);
   return (
     <EditorContext value={shared}>
@@ -236,7 +236,7 @@ function useProblems(
     ),
   ]);
   return (name) => {
-    if (name === "publishAt" && reply?.missed === "past") return t("publish.past");
+    if (name === "publishAt" && reply?.notDone === "past") return t("publish.past");
     const broken = names.get(name);
     return broken === undefined ? undefined : rule(broken);
   };
@@ -274,7 +274,7 @@ function EditorNotices({ head, outcome, reply, isDirty, wasLacking }: EditorNoti
             page !== undefined || !refused.some((error) => error.fieldId === id),
         )
       : []),
-    ...(reply?.missed === "past"
+    ...(reply?.notDone === "past"
       ? [
           {
             fieldId: fieldId("publishAt"),
@@ -287,11 +287,11 @@ function EditorNotices({ head, outcome, reply, isDirty, wasLacking }: EditorNoti
   return (
     <>
       <FieldErrorSummary errors={errors} link={SaveFirstLink} />
-      {reply?.missed === "lacking" || reply?.missed === "past" ? (
+      {reply?.notDone === "lacking" || reply?.notDone === "past" ? (
         <div className="mt-4">
-          <Notice tone="warning">{t(`done.${reply.missed}`)}</Notice>
+          <Notice tone="warning">{t(`done.${reply.notDone}`)}</Notice>
         </div>
-      ) : outcome && (reply?.missed || !isDirty) ? (
+      ) : outcome && (reply?.notDone || !isDirty) ? (
         <FocusedNotice
           key={outcome}
           id={EDITOR_RESULT_ID}

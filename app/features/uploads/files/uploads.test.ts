@@ -8,7 +8,7 @@ import { createUploads, type Uploads } from "./uploads";
 function line() {
   const sent: { file: File; events: SendEvents; stopped: boolean }[] = [];
   const known: IncomingFile[] = [];
-  const forgotten: string[] = [];
+  const deleted: string[] = [];
   let held: ((answer: IncomingFile[]) => void) | null = null;
   let holds = false;
   /** Lets a test delay the answer. */
@@ -26,9 +26,9 @@ function line() {
       return { stop: () => (one.stopped = true) };
     },
     ask: async () => (holds ? new Promise<IncomingFile[]>((give) => (held = give)) : known),
-    deleteUpload: (id) => forgotten.push(id),
+    deleteUpload: (id) => deleted.push(id),
   });
-  return { uploads, sent, known, answer, forgotten, last: () => sent.at(-1)! };
+  return { uploads, sent, known, answer, deleted, last: () => sent.at(-1)! };
 }
 
 const fileOf = (name: string, size = 100, lastModified = 1) =>
@@ -139,7 +139,7 @@ it("retries by itself after growing waits, and at once when the connection is ba
 });
 
 it("pauses and resumes an upload, and forgets a removed one", async () => {
-  const { uploads, sent, forgotten, last } = line();
+  const { uploads, sent, deleted, last } = line();
   uploads.add("en", [fileOf("a.pdf")]);
   const { key } = uploads.rows()[0]!;
   last().events.onBegun("one");
@@ -157,7 +157,7 @@ it("pauses and resumes an upload, and forgets a removed one", async () => {
   expect([states(uploads), sent.length]).toEqual([["sending"], 2]);
   await vi.advanceTimersByTimeAsync(0);
   uploads.remove(key);
-  expect([uploads.rows(), sent[1]!.stopped, forgotten]).toEqual([[], true, ["one"]]);
+  expect([uploads.rows(), sent[1]!.stopped, deleted]).toEqual([[], true, ["one"]]);
 });
 
 it("stops a file that was paused before the upload code was loaded", async () => {
@@ -223,7 +223,7 @@ it("says why a file cannot be sent, and tries again when asked to", () => {
 });
 
 it("resumes in the same row when the visitor chooses a file of the draft again", () => {
-  const { uploads, forgotten, last } = line();
+  const { uploads, deleted, last } = line();
   uploads.open("en", [incoming("one", { state: "receiving", received: 40 }), incoming("two")]);
   expect([states(uploads), uploads.counts()]).toEqual([
     ["missing", "accepted"],
@@ -237,7 +237,7 @@ it("resumes in the same row when the visitor chooses a file of the draft again",
   ]);
   // The file has changed since: the earlier upload is useless.
   last().events.onBegun("three");
-  expect([uploads.rows()[0]!.id, forgotten]).toEqual(["three", ["one"]]);
+  expect([uploads.rows()[0]!.id, deleted]).toEqual(["three", ["one"]]);
 });
 
 it("adds the draft's files once, and leaves out removed ones", () => {

@@ -113,8 +113,8 @@ async function linkedInOf(
 ): Promise<LinkedIn | null> {
   const { linkedIn } = await getOwnAuthorProfile(content);
   if (!linkedIn) return null;
-  const trouble = query.get(LINKEDIN_ERROR_PARAM);
-  if (trouble === "failed" || trouble === "denied") return { state: trouble };
+  const problem = query.get(LINKEDIN_ERROR_PARAM);
+  if (problem === "failed" || problem === "denied") return { state: problem };
   if (!query.has(LINKEDIN_RETURN_PARAM)) return { state: "ask" };
   // The server keeps the LinkedIn profile for a limited time.
   const profile = await orNull(content.get("/authors/linkedin_profile"), "reconnect");

@@ -65,7 +65,7 @@ export interface CollaboratorReply extends FormReply {
   /** The invited people, by name or address. */
   invited?: string[];
   /** Why the input is invalid: malformed addresses, too many, none, or only the user's own address. */
-  trouble?: { kind: "none" | "atOnce" | "self" } | { kind: "wrong"; addresses: string[] };
+  problem?: { kind: "none" | "atOnce" | "self" } | { kind: "wrong"; addresses: string[] };
 }
 
 interface CollaboratorListProps {

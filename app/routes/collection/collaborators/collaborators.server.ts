@@ -183,11 +183,11 @@ async function invite(
   const people = chosen.filter((databaseId) => databaseId !== visitor.databaseId);
   const reply: CollaboratorReply = { intent: "invite", result: { initialValue: { emails } } };
   // Checks the format of all addresses first, so that the message can list all invalid ones.
-  if (addresses.length > INVITES_AT_ONCE_MAX) return { ...reply, trouble: { kind: "atOnce" } };
+  if (addresses.length > INVITES_AT_ONCE_MAX) return { ...reply, problem: { kind: "atOnce" } };
   const wrong = addresses.filter((address) => emailProblem(address) !== null);
-  if (wrong.length > 0) return { ...reply, trouble: { kind: "wrong", addresses: wrong } };
+  if (wrong.length > 0) return { ...reply, problem: { kind: "wrong", addresses: wrong } };
   if (addresses.length + people.length === 0)
-    return { ...reply, trouble: { kind: typed.length + chosen.length > 0 ? "self" : "none" } };
+    return { ...reply, problem: { kind: typed.length + chosen.length > 0 ? "self" : "none" } };
   const params = inLanguage(content, { id: before.databaseId });
   let after = before;
   try {

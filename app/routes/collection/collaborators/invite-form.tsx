@@ -123,12 +123,12 @@ export function InviteForm({
 function useTrouble(reply: CollaboratorReply | undefined): string | undefined {
   const { t } = useTranslation("collection");
   const language = useLanguage();
-  if (!reply?.trouble) return undefined;
-  if (reply.trouble.kind === "wrong") {
-    const { addresses } = reply.trouble;
+  if (!reply?.problem) return undefined;
+  if (reply.problem.kind === "wrong") {
+    const { addresses } = reply.problem;
     return `${t("invite.wrong", { count: addresses.length, addresses: formatList(addresses, "and", language) })}. ${t("invite.notYet")}`;
   }
-  return t(`invite.${reply.trouble.kind}`, { max: formatNumber(INVITES_AT_ONCE_MAX, language) });
+  return t(`invite.${reply.problem.kind}`, { max: formatNumber(INVITES_AT_ONCE_MAX, language) });
 }
 
 /** Shows why the content system refused, and which people it had invited before. */

@@ -10,7 +10,7 @@ import {
 import type { UsageAnswer } from "#contract/usage";
 import { BarList } from "~/features/charts/bar-list";
 import { CHART_LINK, ChartFigure, FiguresTable } from "~/features/charts/chart-figure";
-import { type Column, ColumnChart, type Reading } from "~/features/charts/column-chart";
+import { type Column, ColumnChart, type ChartValue } from "~/features/charts/column-chart";
 import { type FilterParam, toggled } from "~/features/search/term-filters/term-filters";
 import { localisedPath } from "~/i18n/paths";
 import { type CsvPart, csvPath, type DashboardState, dashboardPath } from "./dashboard-state";
@@ -70,7 +70,7 @@ function TimeChart({ state, usage }: ChartsProps) {
       : unit === "week"
         ? t("week", { date: formatDate(start, language) })
         : formatMonth(start, language);
-  const readingOf = (point: UsageAnswer["series"][number]): Reading => ({
+  const chartValueOf = (point: UsageAnswer["series"][number]): ChartValue => ({
     name: nameOf(point.start),
     value: point[state.measure],
     valueText: t(`said.${state.measure}`, { count: point[state.measure] }),
@@ -78,9 +78,9 @@ function TimeChart({ state, usage }: ChartsProps) {
   const columns = series.map((point, i): Column => {
     const before = previous?.series[i];
     return {
-      ...readingOf(point),
+      ...chartValueOf(point),
       key: point.start,
-      before: before && readingOf(before),
+      before: before && chartValueOf(before),
       short:
         unit === "month"
           ? formatShortMonth(point.start, language)

@@ -34,7 +34,10 @@ import { type DocumentView, documentView } from "~/routes/document/document.view
 /**
  * A collection with the posts of the previewed state. The public page finds its posts by a search, which does not cover drafts.
  */
-function CollectionPreview({ collection, items }: Extract<Shown, { collection: unknown }>) {
+function CollectionPreview({
+  collection,
+  items,
+}: Extract<PreviewContent, { collection: unknown }>) {
   const { t } = useTranslation("admin-edit");
   const language = useLanguage();
   const { t: tContent } = useTranslation("content");
@@ -91,7 +94,7 @@ export const handle = {
 export const links = proseStyles;
 
 /** The data of the preview, in the same form as on the public page. */
-type Shown =
+type PreviewContent =
   | { document: DocumentView }
   | { article: ReturnType<typeof articleView> }
   | { toolkit: Omit<Toolkit, "seo" | "translations"> }
@@ -110,7 +113,7 @@ function previewView(
   { post, document, article, toolkit, chapter, collection, page }: AdminPreview,
   { documents }: AdminContent,
   posts: AdminPost["posts"],
-): { post: AdminPreview["post"]; shown: Shown } {
+): { post: AdminPreview["post"]; shown: PreviewContent } {
   if (document) return { post, shown: { document: documentView(document) } };
   if (article) return { post, shown: { article: articleView(article) } };
   if (chapter) return { post, shown: { chapter: chapterView(chapter) } };
