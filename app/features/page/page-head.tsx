@@ -6,6 +6,7 @@ import { type ShellData, usePagePath } from "./page-context";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { type ReactNode, useEffect } from "react";
+import { EmptyState, type EmptyStateBlocks } from "~/components/empty-state";
 
 /** The breadcrumbs of a page, from the start page on: for people, and for search engines. */
 export function Breadcrumbs({ items }: { items?: { to: string; label: string }[] }) {
@@ -104,4 +105,23 @@ export function decodePathPart(part: string): string {
 export function searchWordsFromPath(path: string): string {
   const last = withoutLanguage(path).split("/").findLast(Boolean) ?? "";
   return (decodePathPart(last).match(/\p{L}{2,}/gu) ?? []).slice(0, 8).join(" ");
+}
+
+interface ErrorStateProps {
+  blocks: EmptyStateBlocks;
+  title: string;
+  text: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Replaces a page's content: what happened, in a heading and a sentence, and what to do next. */
+export function ErrorState({ title, text, children, ...rest }: ErrorStateProps) {
+  return (
+    <EmptyState level={1} title={title} {...rest}>
+      <PageTitle>{title}</PageTitle>
+      <p className="t-lead">{text}</p>
+      {children}
+    </EmptyState>
+  );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse } from "react-router";
 import { buttonClass } from "~/components/button";
 import { ErrorPage } from "./error-page";
-import { ErrorState } from "./error-state";
+import { ErrorState } from "../page/page-head";
 import { Link } from "~/i18n/link";
 import { MY_COLLECTIONS_PATH } from "~/paths/collections";
 

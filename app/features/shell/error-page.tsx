@@ -10,8 +10,7 @@ import { PageContext } from "../page/page-context";
 import { mayBeInternalPath } from "~/paths/site";
 import { AccountLink } from "~/features/session/account-link";
 import { SearchField } from "~/components/field";
-import { searchWordsFromPath } from "../page/page-head";
-import { ErrorState } from "./error-state";
+import { searchWordsFromPath, ErrorState } from "../page/page-head";
 
 /** Links on pages for missing or deleted content: a search with the words of the address, and the start page. */
 function NextSteps() {

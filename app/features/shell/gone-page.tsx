@@ -6,7 +6,7 @@ import { ContentLink, Form } from "~/i18n/link";
 import { formatDate, useLanguage } from "~/i18n/language";
 import { langAttribute } from "~/features/posts/post-page";
 import { RESTORE_PATH } from "~/paths/documents";
-import { ErrorState } from "./error-state";
+import { ErrorState } from "../page/page-head";
 
 /** The page of a deleted document: when, why, and what replaces it. Only staff see its title, while they can restore it. */
 export default function GonePage({
