@@ -211,6 +211,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: {
+        // For `npm run profile`. Visitors cannot request the files of this build.
+        sourcemap: true,
         rollupOptions: { input: at("./scripts/programs.ts"), output: { assetFileNames } },
       },
     },

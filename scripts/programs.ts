@@ -15,6 +15,7 @@ export const programs = {
   "bench:newsletter": async () => (await import("../bench/newsletter")).main,
   "bench:page": async () => (await import("../bench/page")).main,
   "bench:peers": async () => (await import("../bench/peers")).main,
+  "bench:profile": async () => (await import("../bench/profile")).main,
   "bench:recommendations": async () => (await import("../bench/recommendations")).main,
   "bench:search": async () => (await import("../bench/search")).main,
   "bench:upkeep": async () => (await import("../bench/upkeep")).main,

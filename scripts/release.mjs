@@ -39,7 +39,9 @@ for (const path of [
   ...manifests(),
 ]) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
-  cpSync(join(root, path), join(folder, path), { recursive: true });
+  // Source maps are for developers.
+  const filter = (source) => !source.endsWith(".map");
+  cpSync(join(root, path), join(folder, path), { recursive: true, filter });
 }
 run("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder });
 cpSync(join(root, API_PAGE_SCRIPT), join(folder, API_PAGE_SCRIPT), { recursive: true });

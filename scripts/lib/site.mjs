@@ -22,30 +22,34 @@ export function freePort() {
 /**
  * Starts the built site and waits until it is ready. Returns its URL and a function to stop it. It trusts `X-Forwarded-For`, so
  * that test visitors can have their own addresses and rate limits do not count them together. The bot check needs little work.
- * `PORT` sets a known port. `program` can be `cms`, the content system alone. Without a `DATA_DIR`, the site has a copy of the
- * folder of `fillSampleFolder`, if there is one.
+ * `PORT` sets a known port. `program` can be `cms`, the content system alone. `nodeArguments` are for Node itself. Without a
+ * `DATA_DIR`, the site has a copy of the folder of `fillSampleFolder`, if there is one.
  */
-export async function startSite(environment = {}, program = "start") {
+export async function startSite(environment = {}, program = "start", nodeArguments = []) {
   const port = environment.PORT ?? (await freePort());
   const dataDir = environment.DATA_DIR ?? newFolder();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(root, "scripts/run.mjs"), program], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      SITE_URL: url,
-      DATA_DIR: dataDir,
-      DATABASE_URL: "",
-      LOG_LEVEL: "warn",
-      TRUST_PROXY: "on",
-      BOT_CHECK_ROUNDS: "50",
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    [...nodeArguments, join(root, "scripts/run.mjs"), program],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        SITE_URL: url,
+        DATA_DIR: dataDir,
+        DATABASE_URL: "",
+        LOG_LEVEL: "warn",
+        TRUST_PROXY: "on",
+        BOT_CHECK_ROUNDS: "50",
+        ...environment,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => (output += chunk));
