@@ -535,7 +535,9 @@ test.describe("registration", () => {
     await fillRegistration(page, { ...newPerson(), username: "Reader" });
     await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Register" }).click();
-    await expect(page.getByRole("alert")).toHaveText("This username is already taken.");
+    await expect(page.getByRole("alert")).toHaveText(
+      "This username is already taken. Choose another one.",
+    );
     await expect(accountField(page, "username")).toBeFocused();
     await expect(page.getByRole("alert")).toBeHidden({ timeout: 10_000 });
     // A proof can be used once; the next attempt makes a new one.
@@ -546,7 +548,9 @@ test.describe("registration", () => {
     );
     await page.getByRole("button", { name: "Register" }).click();
     await refused;
-    await expect(page.getByRole("alert")).toHaveText("This username is already taken.");
+    await expect(page.getByRole("alert")).toHaveText(
+      "This username is already taken. Choose another one.",
+    );
     await accountField(page, "username").fill(newPerson().username);
     await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
     await page.getByRole("button", { name: "Register" }).click();

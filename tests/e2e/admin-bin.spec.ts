@@ -19,7 +19,7 @@ const WORDS = {
   sv: {
     delete: "Radera",
     restore: (title: string) => `Återställ: ${title}`,
-    restored: /^Återställt från papperskorgen\./,
+    restored: /^Inlägget är återställt från papperskorgen/,
     makePublic: "Gör offentligt",
     madePublic: /^Dokumentet är nu offentligt\./,
     makeInternal: "Gör internt",

@@ -29,7 +29,7 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   const title = named("Wells that last");
   await signIn(page, EDITOR, "/admin");
   await expectAccessible(page);
-  await page.getByText("New", { exact: true }).click();
+  await page.getByText("New post", { exact: true }).click();
   await page.getByRole("menuitem", { name: "Article" }).click();
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByRole("button", { name: "Create draft" }).click();
@@ -49,7 +49,7 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   // Switching to the other language saves the draft first.
   await page.getByRole("tab", { name: "Swedish not written yet" }).click();
   await expect(page.getByRole("tab", { name: /^Swedish/, selected: true })).toBeFocused();
-  await page.getByRole("button", { name: "Start with a copy of English" }).click();
+  await page.getByRole("button", { name: "Start with a copy of the English text" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Text copied." })).toBeVisible();
   await page.getByLabel("Title").fill("Brunnar som håller");
   await page.getByRole("textbox", { name: "Text" }).first().fill("Framför allt: **lyssna**.");
@@ -71,7 +71,7 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   });
   await page.getByRole("link", { name: "Back to editing" }).click();
   await page.getByRole("button", { name: "Publish now" }).click();
-  await expect(page.getByText("Published. Readers can see it now.")).toBeVisible();
+  await expect(page.getByText("Published. Readers can now see this version.")).toBeVisible();
   const address = await page
     .getByRole("link", { name: "See the public page" })
     .getAttribute("href");
@@ -96,7 +96,7 @@ test.describe("a user who may not open a page of the admin area", () => {
     await expect(
       page.getByRole("heading", { level: 1, name: "This page is for editors" }),
     ).toBeVisible();
-    await expect(page.getByText("you need the role “Editor”")).toBeVisible();
+    await expect(page.getByText("You need the “Editor” role")).toBeVisible();
     await expectAccessible(page);
     await signIn(page, SAMPLE_ACCOUNTS.staff, "/sv/admin/menus", {
       language: "sv",
@@ -249,7 +249,7 @@ test.describe("without JavaScript, on a phone", () => {
     await page.getByLabel("Titel", { exact: true }).fill(title);
     await page.getByLabel("Rubrik").fill("Vad vi gör");
     await page.getByRole("button", { name: "Publicera nu" }).click();
-    await expect(page.getByText("Publicerat. Nu kan läsarna se det.")).toBeVisible();
+    await expect(page.getByText("Inlägget är publicerat. Nu kan läsarna se det.")).toBeVisible();
 
     const address = await page
       .getByRole("link", { name: "Se den offentliga sidan" })
@@ -260,7 +260,7 @@ test.describe("without JavaScript, on a phone", () => {
     });
     await page.getByRole("link", { name: "Avpublicera" }).click();
     await page.getByRole("button", { name: "Avpublicera" }).click();
-    await expect(page.getByText("Besökare ser det inte längre")).toBeVisible();
+    await expect(page.getByText("Besökarna ser det inte längre")).toBeVisible();
     await asVisitor(browser, async (visitor) =>
       expect((await visitor.request.get(address!)).status()).toBe(404),
     );
@@ -367,7 +367,7 @@ test("an editor compares a revision with the next one, and restores the first", 
   await page.goBack();
   await page.getByRole("link", { name: "See changes" }).last().click();
   await page.getByRole("button", { name: "Restore as a draft" }).click();
-  await expect(page.getByText("Restored as a draft.")).toBeVisible();
+  await expect(page.getByText("Revision restored as a draft.")).toBeVisible();
   await expect(page.getByLabel("Introduction")).toHaveValue("");
   await api("POST", `${path}/unpublish`, {});
 });

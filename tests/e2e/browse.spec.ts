@@ -46,7 +46,7 @@ for (const script of [true, false]) {
 
     withoutScripts("Swedish letters follow the Swedish alphabet", async ({ page }) => {
       await page.goto("/sv/keywords");
-      const row = letters(page, "Efter första bokstav").getByRole("listitem");
+      const row = letters(page, "Efter begynnelsebokstav").getByRole("listitem");
       await expect(row).toHaveText(["Alla", "0–9", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖ"]);
       await row.getByRole("link", { name: "Ö" }).click();
       await expect(page.getByRole("heading", { level: 2, name: "Ö · 1 nyckelord" })).toBeVisible();
@@ -61,7 +61,7 @@ for (const script of [true, false]) {
 
     test("a search finds the beginnings of words and can be cleared", async ({ page }) => {
       await page.goto("/sv/keywords?letter=A");
-      await find(page, "Hitta ett nyckelord", "LÄS", "Hitta");
+      await find(page, "Hitta ett nyckelord", "LÄS", "Sök");
       await expect(
         page.getByRole("heading", { level: 2, name: /^”LÄS” · \d+ nyckelord$/ }),
       ).toBeVisible();
@@ -117,7 +117,7 @@ for (const script of [true, false]) {
     test("a tree opens and closes, one branch at a time or all at once", async ({ page }) => {
       await page.goto("/topics");
       const nutrition = page.getByRole("link", { name: "Nutrition", exact: true });
-      const parts = disclosure(page, "Parts of Health and nutrition");
+      const parts = disclosure(page, "Entries under Health and nutrition");
       await expect(nutrition).toBeVisible();
       await parts.click();
       await expect(nutrition).toBeHidden();

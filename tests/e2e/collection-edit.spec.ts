@@ -38,7 +38,7 @@ const LANGUAGES = {
     editNote: /^Edit note/,
     note: /^Note on /,
     saveNote: "Save note",
-    changed: /changed this while you were editing/,
+    changed: /changed this field while you were editing/,
     mine: /^My version, as/,
     theirs: /(’s|Their) version:/,
     deleteOpen: "Delete collection…",

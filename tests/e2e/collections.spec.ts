@@ -35,15 +35,15 @@ for (const script of [true, false]) {
       const keywords = all.getByRole("list", { name: "Filter by keyword" }).first();
       await keywords.getByRole("link", { name: "Floods 3" }).click();
       await expect(page).toHaveURL(/\?keyword=flood#all$/);
-      await expect(all.getByText("3 of 12 match")).toBeVisible();
+      await expect(all.getByText("3 of 12 resources match")).toBeVisible();
       await keywords.getByRole("link", { name: "Borders 2" }).click();
-      await expect(all.getByText("5 of 12 match")).toBeVisible();
+      await expect(all.getByText("5 of 12 resources match")).toBeVisible();
       await all.getByLabel("Filter by word").fill("manual");
       if (!script) await all.getByRole("button", { name: "Filter" }).click();
       await expect(page).toHaveURL(/\?q=manual&keyword=flood&keyword=border/);
-      await expect(all.getByText("1 of 12 matches")).toBeVisible();
+      await expect(all.getByText("1 of 12 resources matches")).toBeVisible();
       await page.reload();
-      await expect(all.getByText("1 of 12 matches")).toBeVisible();
+      await expect(all.getByText("1 of 12 resources matches")).toBeVisible();
       await keywords.getByRole("link", { name: "Remove keyword: Borders" }).click();
       await expect(page).toHaveURL(/\?q=manual&keyword=flood#all$/);
       await all.getByRole("link", { name: "Show all" }).click();
@@ -170,7 +170,7 @@ test("the slider moves by its buttons, and loads more at its end", async ({ page
   }).toPass();
   // The slider stays as it is while the list below is filtered.
   await page.getByRole("link", { name: "Floods 3" }).click();
-  await expect(page.getByText("3 of 12 match")).toBeVisible();
+  await expect(page.getByText("3 of 12 resources match")).toBeVisible();
   await expect(titles(page)).toHaveCount(12);
 });
 

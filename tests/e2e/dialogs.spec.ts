@@ -356,7 +356,7 @@ test.describe("changes by others in the meantime", () => {
     await page.getByRole("textbox", { name: "Description" }).fill("Typed and not sent.");
     await own.api("DELETE", `/internal_collections/${own.made.databaseId}`);
     await page.getByRole("link", { name: /Delete/ }).click();
-    await expect(dialogOf(page).getByRole("alert")).toContainText("This no longer exists.");
+    await expect(dialogOf(page).getByRole("alert")).toContainText("This item no longer exists.");
     await page.keyboard.press("Escape");
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue(

@@ -29,7 +29,7 @@ test("the wizard asks for topics and countries, and the page then follows them",
   await expect(wizard.getByRole("option", { name: /Kenya/ })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(wizard.getByRole("list", { name: "Chosen" })).toHaveText(/Kenya/);
+  await expect(wizard.getByRole("list", { name: "Your choices" })).toHaveText(/Kenya/);
   await wizard.getByRole("button", { name: "Save and continue" }).click();
   await expect(wizard.getByText("Step 2 of 2")).toBeVisible();
   await wizard.getByRole("checkbox", { name: /^Education/ }).check();

@@ -6,7 +6,7 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const WORDS = {
   en: {
-    none: "No evaluations match",
+    none: "No evaluations match your search",
     all: "Show all evaluations",
     findings: "Statement of findings",
     search: "Search",
@@ -20,7 +20,7 @@ const WORDS = {
     all: "Visa alla utvärderingar",
     findings: "Redovisning av resultaten",
     search: "Sök",
-    words: "Sök i utvärderingar",
+    words: "Sök bland utvärderingar",
     export: "Exportera till Excel",
     remove: "Ta bort filtret: Colombia",
     count: (n: number) => `${n} utvärderingar och behovsanalyser`,

@@ -88,7 +88,7 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
     await page.getByRole("button", { name: "Spara", exact: true }).click();
     await expect(page).toHaveURL(`/sv${PROFILE}#following`);
     await expect(
-      part(page, "Nytt i dina ämnen").getByRole("heading", { level: 4 }),
+      part(page, "Nytt inom dina ämnen").getByRole("heading", { level: 4 }),
     ).not.toHaveCount(0);
   });
 });

@@ -83,7 +83,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         })
         .click();
       await expect(
-        page.getByText({ en: /^Published\./, sv: /^Publicerat\./ }[language]),
+        page.getByText({ en: /^Published\./, sv: /^Inlägget är publicerat\./ }[language]),
       ).toBeVisible();
       await page.goto(`/document/herons-${language}/text`);
       await expect(page.getByRole("heading", { level: 2, name: "Herons wade" })).toBeVisible();

@@ -55,7 +55,7 @@ test("an article's former URL redirects to the new one, also for router data wit
   await page.getByLabel("Introduction").fill("What villages do so that water keeps coming.");
   const publish = async () => {
     await page.getByRole("button", { name: /^Publish (now|changes)$/ }).click();
-    await expect(page.getByText("Published. Readers can see it now.")).toBeVisible();
+    await expect(page.getByText("Published. Readers can now see this version.")).toBeVisible();
   };
   await publish();
   const editor = page.url();

@@ -50,7 +50,7 @@ const LANGUAGES = {
     see: "Se dokumentet",
     change: "Ändra och lämna in igen",
     withdraw: "Dra tillbaka…",
-    really: "Dra tillbaka",
+    really: "Dra tillbaka bidraget",
     withdrawn: "Ditt bidrag har dragits tillbaka.",
     empty: "Du har inte laddat upp något än",
     contributions: "Bidrag",

@@ -6,7 +6,7 @@ const WORDS = {
     submit: "Search",
     topics: "Browse by topic",
     all: /^All \d+ topics$/,
-    latest: "Latest",
+    latest: "Latest resources",
     collections: "Collections",
     next: "Next resources",
   },
@@ -67,7 +67,7 @@ for (const [prefix, words] of Object.entries(WORDS)) {
 
 test("the slider's buttons scroll to the later documents", async ({ page }) => {
   await page.goto("/");
-  const latest = page.getByRole("region", { name: "Latest" });
+  const latest = page.getByRole("region", { name: "Latest resources" });
   const last = latest.getByRole("listitem").last();
   await expect(last).not.toBeInViewport();
   const next = latest.getByRole("button", { name: "Next resources" });

@@ -45,7 +45,7 @@ test("terms are found while typing, by any name and despite errors, and can be c
   await expect(page.getByRole("button", { name: "Remove Food gardens new" })).toBeVisible();
 
   // The boxes in a tree and the search field share one selection.
-  await disclosure(page, "Parts of Education").click();
+  await disclosure(page, "Entries under Education").click();
   await page.getByRole("checkbox", { name: "School safety" }).check();
   await page.getByLabel("Find a topic").fill("child labour");
   await expect(options).toHaveText([/^Child labour/]);

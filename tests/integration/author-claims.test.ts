@@ -252,7 +252,7 @@ describe("staff", () => {
       expect.arrayContaining([
         ["ana@example.net", expect.stringContaining("ha confirmado que")],
         ["ana@example.net", expect.stringContaining("Se ha confirmado que otro perfil")],
-        ["ben@example.net", expect.stringContaining("confirmed as belonging to another person")],
+        ["ben@example.net", expect.stringContaining("belongs to another person")],
       ]),
     );
     expect(mails).toHaveLength(3);

@@ -422,7 +422,7 @@ describe("GET /usage/csv", () => {
   });
 
   it.each([
-    ["series", '"From","Views","Downloads"', '"2026-06-01",5,0', 31],
+    ["series", '"Start date","Views","Downloads"', '"2026-06-01",5,0', 31],
     ["topics", '"Name","Views","Downloads"', '"education",10,2', 3],
     ["countries", '"Name","Views","Downloads"', '"kenya",17,8', 3],
     ["publishers", '"Name","Views","Downloads"', '"alliance-north",9,2', 2],

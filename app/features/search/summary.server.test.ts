@@ -67,7 +67,7 @@ describe("a search in a sentence", () => {
     ],
     [
       "sv",
-      "Resurser med alla ord i ”birth registration”, utan ”adult”, bara i titlar och sammanfattningar, ämne: Education, land: Kenya eller Uganda, från åren 2015 till 2026.",
+      "Resurser med alla ord i ”birth registration”, utan ”adult”, bara i titlar och sammanfattningar, ämne: Education, land: Kenya eller Uganda, från åren 2015–2026.",
     ],
     [
       "nl",

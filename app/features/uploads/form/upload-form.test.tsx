@@ -256,7 +256,7 @@ describe("a form that is refused", () => {
     ["bot_check_failed", words["failure.bot_check_failed"]!],
     ["limit_reached", "You have too many contributions, files or drafts waiting."],
     ["payload_too_large", "There is too much in this form to submit at once."],
-    ["conflict", "This has been changed or submitted elsewhere."],
+    ["conflict", "This form was changed or submitted in another tab or on another device."],
     ["busy", "Your files are uploaded and still being checked."],
     ["unauthenticated", words["failure.unauthenticated"]!],
     ["forbidden", words["failure.forbidden"]!],
