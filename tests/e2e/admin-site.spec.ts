@@ -40,7 +40,7 @@ const WORDS = {
     up: (name: string) => `Flytta upp: ${name}`,
     save: "Spara menyn",
     saved: /^Menyn är sparad/,
-    wrong: /Börja med \/ för en sida/,
+    wrong: /Ange en adress som börjar med \/ \(en sida/,
     settings: "Spara inställningarna",
     settingsSaved: /^Inställningarna är sparade/,
     description: /^Beskrivning/,

@@ -79,7 +79,7 @@ const LANGUAGES = {
     editNote: /^Redigera anteckningen/,
     note: /^Anteckning om /,
     saveNote: "Spara anteckningen",
-    changed: /ändrade det här medan du hade det öppet/,
+    changed: /ändrade fältet medan du hade det öppet/,
     mine: /^Min version, som/,
     theirs: /Det som/,
     deleteOpen: "Radera samlingen…",
