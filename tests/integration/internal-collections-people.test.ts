@@ -195,7 +195,7 @@ describe("an invitation", () => {
     const [mail] = await mailed();
     expect(mail).toMatchObject({
       to: expect.stringMatching(/^New\.Person@example\.net$/i),
-      subject: expect.stringContaining("Ana Ruiz te invita a una colección"),
+      subject: expect.stringContaining("Ana Ruiz te invita a colaborar en una colección"),
     });
     const target = /http:\/\/cms\.test\/es\/account\/register\?redirect=(\S+)/.exec(
       mail!.text,
