@@ -46,7 +46,7 @@ const WORDS = {
     description: /^Beskrivning/,
     unreadable: /blir svår att läsa/,
     accent: /^Accentfärg/,
-    find: "Ord i rubriken",
+    find: "Ord i titeln",
     findButton: "Sök",
     addNamed: /^Lägg till ”/,
     spotlight: "Spara blickfånget",

@@ -249,7 +249,9 @@ test.describe("without JavaScript, on a phone", () => {
     await page.getByLabel("Titel", { exact: true }).fill(title);
     await page.getByLabel("Rubrik").fill("Vad vi gör");
     await page.getByRole("button", { name: "Publicera nu" }).click();
-    await expect(page.getByText("Inlägget är publicerat. Nu kan läsarna se det.")).toBeVisible();
+    await expect(
+      page.getByText("Inlägget är publicerat. Nu kan läsarna se den här versionen."),
+    ).toBeVisible();
 
     const address = await page
       .getByRole("link", { name: "Se den offentliga sidan" })

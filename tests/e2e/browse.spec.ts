@@ -134,7 +134,7 @@ for (const script of [true, false]) {
       await page.goto("/sv/topics");
       await page.getByRole("link", { name: "Barnfattigdom" }).focus();
       await page.keyboard.press("Tab");
-      const parts = disclosure(page, "Underliggande till Barnfattigdom");
+      const parts = disclosure(page, "Termer under Barnfattigdom");
       await expect(parts).toBeFocused();
       const child = page.getByRole("link", { name: "Försörjning" });
       await page.keyboard.press("Enter");

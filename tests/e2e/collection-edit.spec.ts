@@ -79,7 +79,7 @@ const LANGUAGES = {
     editNote: /^Redigera anteckningen/,
     note: /^Anteckning om /,
     saveNote: "Spara anteckningen",
-    changed: /ändrade fältet medan du hade det öppet/,
+    changed: /ändrade det här fältet medan du redigerade/,
     mine: /^Min version, som/,
     theirs: /Det som/,
     deleteOpen: "Radera samlingen…",

@@ -26,7 +26,7 @@ const LANGUAGES = {
   sv: {
     title: "Önskemål om att lyftas fram",
     feature: "Lyft fram samlingen",
-    featured: /lyfts nu fram: alla kan hitta den/,
+    featured: /lyfts nu fram: alla kan hitta samlingen/,
     withReason: "Avslå med en motivering",
     reason: "Motivering",
     deny: "Avslå önskemålet",

@@ -13,7 +13,7 @@ const WORDS = {
   "/sv": {
     search: /^Sök bland \d+ resurser$/,
     submit: "Sök",
-    topics: "Bläddra efter ämne",
+    topics: "Bläddra bland ämnen",
     all: /^Alla \d+ ämnen$/,
     latest: "Senaste resurserna",
     collections: "Samlingar",

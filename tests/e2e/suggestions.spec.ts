@@ -342,7 +342,7 @@ for (const script of [true, false]) {
       await page.getByRole("link", { name: "Toute la bibliothèque" }).click();
       await expect(page).toHaveURL(/\/fr\/search$/);
       await page.goBack();
-      await page.getByRole("link", { name: "Parcourir les mots-clés" }).click();
+      await page.getByRole("link", { name: "Parcourir par mot-clé" }).click();
       await expect(page).toHaveURL(/\/fr\/keywords$/);
     });
 

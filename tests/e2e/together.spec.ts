@@ -57,7 +57,7 @@ const LANGUAGES = {
     request: "Be om att samlingen lyfts fram",
     waiting: "Önskemål om att lyfta fram samlingen",
     feature: "Lyft fram samlingen",
-    featured: /lyfts nu fram: alla kan hitta den/,
+    featured: /lyfts nu fram: alla kan hitta samlingen/,
   },
 } as const;
 

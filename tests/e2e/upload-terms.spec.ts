@@ -97,7 +97,7 @@ test.describe("without JavaScript, on a phone", () => {
 
     await find("Hitta ett nyckelord", "fodelsebevis");
     await page.getByRole("checkbox", { name: "Födelsebevis" }).check();
-    await disclosure(page, "Underliggande till Utbildning").click();
+    await disclosure(page, "Termer under Utbildning").click();
     await page.getByRole("checkbox", { name: "Trygghet i skolan" }).check();
 
     await find("Hitta ett land", "kenia");

@@ -143,7 +143,7 @@ describe("issues of the newsletter", () => {
     await morning();
     const [mail] = to("sv@example.net");
     expect(mail!.subject).toMatch(/^1 ny resurs: Vatten, peru · /);
-    expect(mail!.text).toContain("För att du följer Vatten, peru");
+    expect(mail!.text).toContain("Eftersom du följer Vatten, peru");
     expect(mail!.text).toContain("https://library.example/sv/document/wells-of-peru");
     const header = (key: string) => mail!.headers.find((one) => one.key === key)?.value ?? "";
     const leave = /^<(https:\/\/library\.example\/sv\/newsletter\/leave\?key=([\w.-]+))>$/.exec(
