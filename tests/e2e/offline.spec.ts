@@ -74,7 +74,7 @@ test("pages that were read open offline with a notice, and all others lead to th
   await goOffline(context);
   await page.goto("/sv/collections");
   await expectWhole(page);
-  await expect(page.getByText(/^Du är offline: den här sidan är från \d/)).toBeVisible();
+  await expect(page.getByText(/^Du är offline\. Den här kopian av sidan är från \d/)).toBeVisible();
   await linkTo(page, address).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expectWhole(page);
