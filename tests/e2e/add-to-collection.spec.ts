@@ -24,7 +24,7 @@ const LANGUAGES = {
     nothing: "Nothing was changed.",
     long: "There are too many characters in the field",
     taken: /^You already have a collection with this title/,
-    gone: /^Could not find collection/,
+    gone: /^The collection “Short-lived” no longer exists/,
     kept: /Your choices are still here/,
     made: (title: string) => `The collection “${title}” was created with this resource in it.`,
   },

@@ -290,12 +290,14 @@ function useWhy(): (reply: AddReply, shown: Choice[]) => string {
   const language = useLanguage();
   const collectionFailure = useCollectionFailureMessage();
   const failure = useFailureMessage();
-  const named = (titles: string[]) =>
-    formatList(
+  const named = (titles: string[]) => ({
+    count: titles.length,
+    titles: formatList(
       titles.map((title) => t("quoted", { title })),
       "and",
       language,
-    );
+    ),
+  });
   return (reply, shown) => {
     const { refusal, choices } = reply;
     const code = refusal?.code ?? reply.failure?.code;
@@ -309,12 +311,12 @@ function useWhy(): (reply: AddReply, shown: Choice[]) => string {
           return t("failed.owned", { max: formatNumber(COLLECTIONS_OWNED_MAX, language) });
         const max = formatNumber(COLLECTION_POSTS_MAX, language);
         return refusal?.titles.length
-          ? t("failed.full", { titles: named(refusal.titles), max })
+          ? t("failed.full", { ...named(refusal.titles), max })
           : t("failed.full.unknown", { max });
       }
       case "forbidden":
         return refusal?.titles.length
-          ? t("failed.forbidden", { titles: named(refusal.titles) })
+          ? t("failed.forbidden", named(refusal.titles))
           : collectionFailure(code);
       case "not_found": {
         // The server cannot name collections that no longer exist; the list shown before can.
@@ -324,7 +326,7 @@ function useWhy(): (reply: AddReply, shown: Choice[]) => string {
             )
           : [];
         return gone.length > 0
-          ? t("failed.gone", { titles: named(gone.map(({ title }) => title)) })
+          ? t("failed.gone", named(gone.map(({ title }) => title)))
           : t("failed.gone.unknown");
       }
       // The general sentences for these codes also say that the input is kept.
