@@ -1,9 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { ErrorCode, FieldChange } from "#contract/errors";
+import {
+  COLLECTION_POSTS_MAX,
+  COLLECTION_RECOMMENDED_MAX,
+  COLLECTIONS_OWNED_MAX,
+} from "#contract/limits";
 import type { FailureMessages } from "~/features/forms/form-messages";
 import { Notice } from "~/components/messages";
 import { type FormReply, submittedValues, type FormFailure } from "~/features/forms/form-reply";
 import { FieldGroup, RadioRow } from "~/components/field";
+import { formatNumber, useLanguage } from "~/i18n/language";
 
 /** Returns another user's concurrent change to a field, if there is one. */
 export const conflictingChange = (
@@ -70,12 +76,21 @@ const CODES_WITH_MESSAGE = [
   "forbidden",
   "conflict",
   "private_collection",
-  "limit_reached",
   "invitation_key_required",
   "unauthenticated",
   "rate_limited",
   "storage_full",
 ] as const;
+
+/** What a change may find full, and the number of resources or collections that fit. */
+const LIMITS = {
+  /** Resources of the collection. */
+  posts: COLLECTION_POSTS_MAX,
+  /** Resources that are put first. */
+  first: COLLECTION_RECOMMENDED_MAX,
+  /** Collections of the user. */
+  owned: COLLECTIONS_OWNED_MAX,
+};
 
 /** Why a change of a collection failed: a code of the content system, or `offline` if it is unreachable. */
 export type CollectionFailure = ErrorCode | "offline";
@@ -88,13 +103,22 @@ export function useCollectionFormMessages(): FailureMessages {
   );
 }
 
-/** Returns a function that gives the sentence for a failure (R8.13, R8.15). */
-export function useCollectionFailureMessage(): (failure: CollectionFailure) => string {
+/**
+ * Returns a function that gives the sentence for a failure (R8.13, R8.15). `limit` is the one that the change can reach, if there
+ * is one.
+ */
+export function useCollectionFailureMessage(): (
+  failure: CollectionFailure,
+  limit?: keyof typeof LIMITS,
+) => string {
   const { t } = useTranslation("collections");
-  return (failure) =>
-    t(
-      `failed.${failure === "offline" || failure === "not_ready" ? "offline" : (CODES_WITH_MESSAGE.find((known) => known === failure) ?? "other")}`,
-    );
+  const language = useLanguage();
+  return (failure, limit) =>
+    failure === "limit_reached" && limit
+      ? t(`failed.limit_reached.${limit}`, { max: formatNumber(LIMITS[limit], language) })
+      : t(
+          `failed.${failure === "offline" || failure === "not_ready" ? "offline" : (CODES_WITH_MESSAGE.find((known) => known === failure) ?? "other")}`,
+        );
 }
 
 const TEXTS = ["title", "description", "note"] as const;

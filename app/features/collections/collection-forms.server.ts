@@ -158,7 +158,14 @@ async function restore(
       if (!isCode(error, "edit_conflict")) throw error;
     }
   }
-  if (first) await putFirst(content, collection, databaseId, true);
+  if (first) {
+    try {
+      await putFirst(content, collection, databaseId, true);
+    } catch (error) {
+      // Others have been put first since, so it is restored without its star.
+      if (!isCode(error, "limit_reached")) throw error;
+    }
+  }
 }
 
 /** Adds a resource to those put first, or removes it from them, without undoing concurrent changes to the others. */

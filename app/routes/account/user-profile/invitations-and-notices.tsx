@@ -77,7 +77,7 @@ function CollectionFailureNotice({ why }: { why: CollectionFailure }) {
   const failureMessage = useCollectionFailureMessage();
   return (
     <Notice tone="danger" role="alert">
-      {failureMessage(why)}
+      {failureMessage(why, "owned")}
     </Notice>
   );
 }

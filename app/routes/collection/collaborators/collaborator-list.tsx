@@ -1,13 +1,14 @@
 import { Ellipsis } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { COLLECTIONS_OWNED_MAX } from "#contract/limits";
 import { buttonClass } from "~/components/button";
 import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
 import { Notice } from "~/components/messages";
 import { Avatar } from "~/features/posts/covers/avatar";
 import { useCollectionFailureMessage } from "~/features/collections/collection-failures";
 import { collaboratorsPath } from "~/paths/collections";
-import { formatDate, useLanguage } from "~/i18n/language";
+import { formatDate, formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { ConfirmLink, useChanges } from "../changes";
 import type { InternalCollection } from "#contract/collections";
@@ -288,6 +289,7 @@ function ChangeForm({
 /** The result of the last change. Takes the focus if the pressed button is gone, also after a confirmation dialog. */
 function ResultNotice({ reply: pageReply }: Pick<CollaboratorListProps, "reply">) {
   const { t } = useTranslation("collection");
+  const language = useLanguage();
   const failureWords = useCollectionFailureMessage();
   const { data, state } = useChanges("collaborators");
   const resultRef = useRef<HTMLDivElement>(null);
@@ -304,7 +306,14 @@ function ResultNotice({ reply: pageReply }: Pick<CollaboratorListProps, "reply">
     if (failure)
       return (
         <Notice tone="danger" focusable>
-          {failure === "not_found" ? t("people.gone") : failureWords(failure)}
+          {failure === "not_found"
+            ? t("people.gone")
+            : failure === "limit_reached"
+              ? t("people.full", {
+                  name: reply.name ?? "",
+                  max: formatNumber(COLLECTIONS_OWNED_MAX, language),
+                })
+              : failureWords(failure)}
         </Notice>
       );
     if (!reply?.done || reply.intent === "invite" || reply.intent === "leave") return null;

@@ -324,9 +324,7 @@ function Message({
     failure &&
     (lostTitle !== undefined
       ? t("item.gone", { title: lostTitle })
-      : change === "first" && failure === "limit_reached"
-        ? t("first.full", { max: COLLECTION_RECOMMENDED_MAX })
-        : messages(failure));
+      : messages(failure, change === "first" ? "first" : "posts"));
   const undo = removed ? (
     <button
       type="button"

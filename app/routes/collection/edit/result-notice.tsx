@@ -55,7 +55,7 @@ export function ResultNotice({
         role={removed.failure ? "alert" : "status"}
         tone={removed.failure ? "danger" : "success"}
       >
-        <p>{removed.failure ? message(removed.failure.code) : t("removed")}</p>
+        <p>{removed.failure ? message(removed.failure.code, "posts") : t("removed")}</p>
         <ChangeForm
           action={editViewPath(collection.slug, { ...state, form: "restore" })}
           databaseId={Number(databaseId)}
@@ -80,7 +80,8 @@ export function ResultNotice({
   if (failed !== null) {
     return (
       <Notice role="alert" tone="danger">
-        {message(failed as ErrorCode)}
+        {/* Without JavaScript, the forms of the rows move a resource or put it first. */}
+        {message(failed as ErrorCode, "first")}
       </Notice>
     );
   }
