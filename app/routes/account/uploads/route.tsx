@@ -46,7 +46,7 @@ function ResultNotice({
     );
   }
   return outcome ? (
-    <OneTimeNotice tone={outcome === "gone" || outcome === "decided" ? "warning" : "success"}>
+    <OneTimeNotice tone={DONE.includes(outcome) ? "success" : "warning"}>
       {outcome === "withdrawn" ? tContributions("withdrawn") : t(`outcome.${outcome}`)}
     </OneTimeNotice>
   ) : null;
@@ -62,8 +62,17 @@ function OneTimeNotice({ tone, children }: { tone: "success" | "warning"; childr
 }
 
 /** Possible results of the last change. */
-const UPLOAD_RESULTS = ["withdrawn", "forgotten", "removed", "gone", "decided"] as const;
+const UPLOAD_RESULTS = [
+  "withdrawn",
+  "forgotten",
+  "removed",
+  "gone.contribution",
+  "gone.draft",
+  "gone.file",
+  "decided",
+] as const;
 type UploadResult = (typeof UPLOAD_RESULTS)[number];
+const DONE: readonly UploadResult[] = ["withdrawn", "forgotten", "removed"];
 
 /** Query parameter of the page. */
 const RESULT_PARAMETER = "outcome";
@@ -154,7 +163,12 @@ async function change(
     await removeIncomingFile(content, changed.remove);
     return "removed";
   } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return "gone";
+    if (error instanceof AppError && error.code === "not_found")
+      return "withdraw" in changed
+        ? "gone.contribution"
+        : "forget" in changed
+          ? "gone.draft"
+          : "gone.file";
     if (error instanceof AppError && error.code === "conflict") return "decided";
     throw error;
   }
