@@ -38,6 +38,7 @@ const LANGUAGES = {
     editNote: /^Edit note/,
     note: /^Note on /,
     saveNote: "Save note",
+    savedNote: "Note saved",
     changed: /changed this field while you were editing/,
     mine: /^My version, as/,
     theirs: /(’s|Their) version:/,
@@ -79,7 +80,8 @@ const LANGUAGES = {
     editNote: /^Redigera anteckningen/,
     note: /^Anteckning om /,
     saveNote: "Spara anteckningen",
-    changed: /ändrade det här fältet medan du redigerade/,
+    savedNote: "Anteckningen är sparad",
+    changed: /ändrade fältet medan du hade det öppet/,
     mine: /^Min version, som/,
     theirs: /Det som/,
     deleteOpen: "Radera samlingen…",
@@ -579,7 +581,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(title);
         await expect(rows(page).nth(2).getByLabel(words.note)).toHaveValue("Typed as well");
         await rows(page).nth(2).getByRole("button", { name: words.saveNote }).click();
-        await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
+        await expect(page.getByText(words.savedNote, { exact: true })).toBeVisible();
         await settled(page);
         await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(title);
         await context.setOffline(true);

@@ -145,7 +145,7 @@ function NoteForm({
         <Button small pending={pending} pendingLabel={t("saving")}>
           {t("note.save")}
         </Button>
-        <SavedNote isShown={reply?.done === true && !pending}>{t("saved")}</SavedNote>
+        <SavedNote isShown={reply?.done === true && !pending}>{t("note.saved")}</SavedNote>
       </div>
     </Form>
   );
