@@ -99,6 +99,8 @@ export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const { views, downloads } = totals;
+  // The rate needs at least one view. It is rounded as it is shown, because the figure 1 has a singular.
+  const rate = views > 0 ? Math.round((downloads / views) * 100) : null;
   const figures = [
     {
       key: "views",
@@ -115,11 +117,10 @@ export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
       figure: formatNumber(count, language),
       label: t("total.resources", { count }),
     },
-    // The rate needs at least one view.
     {
       key: "rate",
-      figure: views > 0 ? formatNumber((downloads / views) * 100, language) : "–",
-      label: t("total.rate"),
+      figure: rate === null ? "–" : formatNumber(rate, language),
+      label: t("total.rate", { count: rate ?? 0 }),
     },
   ];
   return (
