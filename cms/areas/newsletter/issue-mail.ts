@@ -1,4 +1,4 @@
-import { cutAtWord, formatDayIn } from "../../contract/format";
+import { cutAtWord, formatDayIn, formatList } from "../../contract/format";
 import type { Language } from "../../contract/languages";
 import type { Frequency } from "../../contract/names";
 import type { Card } from "../../contract/shared";
@@ -78,16 +78,16 @@ export function issueMailContent(facts: IssueFacts): MailContent {
 type Words = Translate<"newsletter-issue">;
 
 /** Returns the subject: the number of posts and what they are about. */
-function subjectOf({ count, names, search }: IssueFacts, t: Words): string {
+function subjectOf({ count, names, search, language }: IssueFacts, t: Words): string {
   if (names.length > 0)
-    return t("subject.names", { count, names: listOf(names, SUBJECT_NAMES_MAX, t) });
+    return t("subject.names", { count, names: listOf(names, SUBJECT_NAMES_MAX, language, t) });
   if (search)
     return t("subject.search", { count, search: cutAtWord(search, SUBJECT_SEARCH_CHARS) });
   return t("subject", { count });
 }
 
-function reasonOf({ names, search }: IssueFacts, t: Words): string {
-  if (names.length > 0) return t("why.names", { names: names.join(", ") });
+function reasonOf({ names, search, language }: IssueFacts, t: Words): string {
+  if (names.length > 0) return t("why.names", { names: formatList(names, "comma", language) });
   if (search === null) return t("why");
   return search
     ? t("why.search", { search: cutAtWord(search, SUBJECT_SEARCH_CHARS) })
@@ -96,7 +96,7 @@ function reasonOf({ names, search }: IssueFacts, t: Words): string {
 
 function mailItem(
   { card, because, hasPicture }: IssueFacts["items"][number],
-  { siteUrl }: IssueFacts,
+  { siteUrl, language: mailLanguage }: IssueFacts,
   t: Words,
 ): MailItem {
   const { title, language, abstract, thumbnail, topicFamily } = card;
@@ -112,7 +112,7 @@ function mailItem(
       card.publishers[0]?.name ?? "",
     ].filter(Boolean),
     ...(because.length > 0 && {
-      reason: t("because", { names: listOf(because, REASON_NAMES_MAX, t) }),
+      reason: t("because", { names: listOf(because, REASON_NAMES_MAX, mailLanguage, t) }),
     }),
     ...(thumbnail &&
       hasPicture && {
@@ -127,8 +127,8 @@ function mailItem(
 }
 
 /** Returns the first names, and how many more there are. */
-function listOf(names: readonly string[], most: number, t: Words): string {
-  const first = names.slice(0, most).join(", ");
+function listOf(names: readonly string[], most: number, language: Language, t: Words): string {
+  const first = formatList(names.slice(0, most), "comma", language);
   return names.length > most
     ? t("names.more", { names: first, count: names.length - most })
     : first;

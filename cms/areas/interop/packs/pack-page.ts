@@ -1,5 +1,11 @@
 import { CITATION_FORMATS } from "../../../contract/names";
-import { formatBytes, formatDate, formatNumber, languageName } from "../../../contract/format";
+import {
+  formatBytes,
+  formatDate,
+  formatList,
+  formatNumber,
+  languageName,
+} from "../../../contract/format";
 import { type Language, LANGUAGE_INFO } from "../../../contract/languages";
 import { escapeHtml } from "../../../platform/markup";
 import { type Translate, translator } from "../../../platform/texts";
@@ -60,7 +66,7 @@ ${paragraphs(owner.description, "lead", lang(owner.language, language))}
 <p class="meta">${facts.map(escapeHtml).join(" · ")}</p>
 ${pack.files.length > 0 ? `<p>${escapeHtml(t("offline", { folder: FILES_FOLDER }))}</p>` : ""}
 <p>${escapeHtml(t("latest"))} ${link(owner.address)}</p>
-${posts.length > 0 ? beside(t("metadata"), Object.values(METADATA_FILES)) + beside(t("citations"), CITATION_FORMATS.map(citationsFile)) : ""}
+${posts.length > 0 ? beside(t("metadata"), Object.values(METADATA_FILES), language) + beside(t("citations"), CITATION_FORMATS.map(citationsFile), language) : ""}
 ${posts.length < total ? note(t("cut", { number: number(posts.length), total: number(total) })) : ""}
 ${pack.missing > 0 ? note(t("missing", { count: pack.missing, number: number(pack.missing) })) : ""}
 </header>
@@ -77,8 +83,9 @@ ${posts.length > 0 ? "" : `<p>${escapeHtml(t("empty"))}</p>\n`}`;
 }
 
 /** Lists files that are next to the page. */
-function beside(about: string, names: readonly string[]): string {
-  return `<p>${escapeHtml(about)} ${names.map((name) => `<a href="${name}">${name}</a>`).join(", ")}</p>\n`;
+function beside(about: string, names: readonly string[], language: Language): string {
+  const links = names.map((name) => `<a href="${name}">${name}</a>`);
+  return `<p>${escapeHtml(about)} ${formatList(links, "comma", language)}</p>\n`;
 }
 
 function entry(
@@ -98,7 +105,7 @@ function entry(
   );
   return `<li>
 <h3${own}>${escapeHtml(card.title)}</h3>
-${meta(facts)}${meta([credits.join(", ")])}
+${meta(facts)}${meta([formatList(credits, "comma", language)])}
 ${paragraphs(abstract, "", own)}
 ${lines.length > 0 ? `<ul class="files">${lines.map((file) => `<li>${fileLine(file, t, language)}</li>`).join("")}</ul>` : ""}
 <p class="meta">${escapeHtml(t("inLibrary"))} ${link(address)}</p>
@@ -107,12 +114,14 @@ ${lines.length > 0 ? `<ul class="files">${lines.map((file) => `<li>${fileLine(fi
 
 function fileLine(file: PackFile, t: Translate<"pack">, language: Language): string {
   const about = t("language", { language: languageName(file.language, language) });
+  const inBrackets = (...facts: string[]) =>
+    `(${escapeHtml(formatList([about, ...facts], "comma", language))})`;
   const title = `<span${lang(file.language, language)}>${escapeHtml(file.title)}</span>`;
-  if (file.at === "missing") return `${title} (${escapeHtml(`${about}, ${t("missingFile")}`)})`;
+  if (file.at === "missing") return `${title} ${inBrackets(t("missingFile"))}`;
   if (file.at === "elsewhere")
-    return `${title} (${escapeHtml(`${about}, ${t("elsewhere")}`)}): ${link(file.address)}`;
+    return `${title} ${inBrackets(t("elsewhere"))}: ${link(file.address)}`;
   const href = file.path.split("/").map(encodeURIComponent).join("/");
-  return `<a href="${escapeHtml(href)}">${title}</a> (${escapeHtml([about, file.kind, formatBytes(file.size, language)].join(", "))})`;
+  return `<a href="${escapeHtml(href)}">${title}</a> ${inBrackets(file.kind, formatBytes(file.size, language))}`;
 }
 
 /** Writes a URL as its own link text, so that it is readable on paper. Text that is not a web address is shown without a link. */
