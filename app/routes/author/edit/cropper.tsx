@@ -26,17 +26,16 @@ export function Cropper({ picture, onPart }: CropperProps) {
     onPart(crop);
     if (preview.current) drawCropArea(picture, crop, preview.current);
   }, [picture, crop, onPart]);
-  const side = t("crop.side");
   const labels = {
     cropArea: t("crop.area"),
     nwDragHandle: t("crop.nw"),
     neDragHandle: t("crop.ne"),
     seDragHandle: t("crop.se"),
     swDragHandle: t("crop.sw"),
-    nDragHandle: side,
-    eDragHandle: side,
-    sDragHandle: side,
-    wDragHandle: side,
+    nDragHandle: t("crop.n"),
+    eDragHandle: t("crop.e"),
+    sDragHandle: t("crop.s"),
+    wDragHandle: t("crop.w"),
   };
   return (
     <>
