@@ -31,7 +31,7 @@ const LANGUAGES = {
     manage: "Hantera mina prenumerationer",
     change: /^Ändra… Varje dag/,
     monthly: "Varje månad, den första dagen",
-    save: "Spara",
+    save: "Spara prenumerationen",
     saysMonthly: "Varje månad: nya resurser om Utbildning",
     pause: /^Pausa/,
     paused: "Pausad",

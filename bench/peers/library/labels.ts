@@ -32,7 +32,13 @@ export const FACTS = [
   { taxonomy: "regions", param: "region", name: "Regions" },
 ];
 
-export const SORTS = ["Relevance", "Latest", "Alphabetical", "Staff first", "Recommended"];
+export const SORTS = [
+  "Relevance",
+  "Latest",
+  "Alphabetical",
+  "Staff resources first",
+  "Recommended",
+];
 
 const numbers = new Intl.NumberFormat("en");
 const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
