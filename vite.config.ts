@@ -82,7 +82,7 @@ const CHUNKS: { name: string; paths: string[]; minShareCount?: number }[] = [
     minShareCount: 4,
   },
 ];
-/** Modules of a few lines. Alone, each costs more for its response headers than for its code. */
+/** Small modules. Alone, each costs more for its response headers than for its code. */
 const SMALL_PARTS = [
   "app/components/popover",
   "app/components/show-more",

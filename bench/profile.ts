@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { searchPath, EMPTY_SEARCH } from "~/paths/search";
 import { EXIT, runCommand } from "../cms/cli/command";
 import type { Db } from "../cms/db/client";
-import { describeLibrary, inTemporaryLibrary, sampleLibrary } from "./library/sample";
+import { describeLibrary, sampleLibrary } from "./library/sample";
 import { drawSearches, pathOf } from "./library/searches";
 import { readLoadTargets } from "./load/scene";
 import type { Started } from "./page";
@@ -64,28 +64,9 @@ export async function main(argv: string[], tools: ProfileTools): Promise<number>
   });
   if (prepared !== EXIT.fine) return prepared;
 
-  return inTemporaryLibrary("profile", async (folder) => {
-    const site = await tools.startSite(
-      {
-        DATA_DIR: library.dataDir,
-        DATABASE_URL: process.env.DATABASE_URL ?? "",
-        PAGE_CACHE_MB: "0",
-        SAMPLE_CONTENT: "none",
-        BACKUPS: "off",
-      },
-      "start",
-      ["--cpu-prof", `--cpu-prof-dir=${folder}`, `--cpu-prof-interval=${SAMPLE_EVERY_US}`],
-    );
-    let measured: { fromUs: number; toUs: number };
-    try {
-      await requestPages(site.url, library.paths, WARM_UP_PAGES);
-      const fromUs = nowUs();
-      await requestPages(site.url, library.paths, requests, WARM_UP_PAGES);
-      measured = { fromUs, toUs: nowUs() };
-    } finally {
-      // Node writes the profiles when the process ends.
-      await site.stop();
-    }
+  const folder = mkdtempSync(join(tmpdir(), "resource-library-profile-"));
+  try {
+    const measured = await profileSite(library, folder, requests, tools);
     const wallMs = (measured.toUs - measured.fromUs) / 1_000 / requests;
     console.log(
       `${requests} pages such as ${library.paths[0]!}, one after the other: ${wallMs.toFixed(1)} ms per page\n`,
@@ -98,7 +79,40 @@ export async function main(argv: string[], tools: ProfileTools): Promise<number>
       console.log();
     }
     return EXIT.fine;
-  });
+  } catch (error) {
+    console.error(`The profile failed: ${(error as Error).message}`);
+    return EXIT.failed;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Requests pages of a site that writes its profiles to the folder. Returns when the measured ones began and ended, in µs. */
+async function profileSite(
+  library: { dataDir: string; paths: readonly string[] },
+  folder: string,
+  requests: number,
+  tools: ProfileTools,
+): Promise<{ fromUs: number; toUs: number }> {
+  const site = await tools.startSite(
+    {
+      DATA_DIR: library.dataDir,
+      DATABASE_URL: process.env.DATABASE_URL ?? "",
+      PAGE_CACHE_MB: "0",
+      BACKUPS: "off",
+    },
+    "start",
+    ["--cpu-prof", `--cpu-prof-dir=${folder}`, `--cpu-prof-interval=${SAMPLE_EVERY_US}`],
+  );
+  try {
+    await requestPages(site.url, library.paths, WARM_UP_PAGES);
+    const fromUs = nowUs();
+    await requestPages(site.url, library.paths, requests, WARM_UP_PAGES);
+    return { fromUs, toUs: nowUs() };
+  } finally {
+    // Node writes the profiles when the process ends.
+    await site.stop();
+  }
 }
 
 /** Microseconds on the clock that profiles use. */

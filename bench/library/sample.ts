@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { syntheticPosts, syntheticTerms } from "../../cms/cli/seed/synthetic";
-import { savePosts } from "../../cms/areas/posts/index";
-import { saveReferenceTerms, saveTerms } from "../../cms/areas/vocabulary/index";
+import { savePosts } from "../../cms/areas/posts";
+import { saveReferenceTerms, saveTerms } from "../../cms/areas/vocabulary";
 
 /** Number of texts to draw and count words from, spread evenly over the library: enough to tell rare words from common ones. */
 const TEXTS_MAX = 20_000;

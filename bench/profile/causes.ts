@@ -6,7 +6,7 @@ export interface Frame extends Source {
   ms: number;
 }
 
-/** What time is spent on: the first pattern that matches the file counts. Other packages are causes of their own. */
+/** Causes of processor time, by file: the first match counts. Other packages are causes of their own. */
 const CAUSES: readonly (readonly [pattern: RegExp, cause: string])[] = [
   [/^node_modules\/(react|react-dom|scheduler|lucide-react)\//, "React"],
   [/^node_modules\/(react-router|@react-router\/[^/]+)\//, "React Router"],
@@ -49,7 +49,7 @@ const NATIVE: Readonly<Record<string, string>> = {
   writeBuffer: "Node: HTTP",
 };
 
-/** Returns what a function's own time is spent on. */
+/** Returns the cause of a function's own time. */
 export function causeOf({ file, functionName }: Pick<Frame, "file" | "functionName">): string {
   if (file === "") return NATIVE[functionName] ?? "native code";
   const known = CAUSES.find(([pattern]) => pattern.test(file));

@@ -146,8 +146,6 @@ export const extractText: Job<{ fileId: string }> = {
   maxSeconds: 300,
   retries: 3,
   lane: "reading text",
-  // While one is written to the database, the next one is opened.
-  atOnce: 2,
 };
 
 /** Draws the thumbnail of a post that has none. It has its own lane, because a hostile page takes half a minute. */

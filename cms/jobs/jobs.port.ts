@@ -12,8 +12,6 @@ export interface Job<Payload extends object> {
   retries: number;
   /** Jobs of different lanes run in parallel; jobs of one lane run one after the other. Jobs without a lane share one. */
   lane?: string;
-  /** Number of jobs that run at the same time in the lane; by default 1. */
-  atOnce?: number;
 }
 
 /** Limits of a mail job. Chosen: for a slow mail server, or one that is unavailable for a quarter of an hour. */
@@ -48,7 +46,7 @@ export type Handler<Payload> = (payload: Payload, signal: AbortSignal) => Promis
 
 /** A kind of job with its handler, independent of the payload's type. */
 export interface JobHandler {
-  job: Pick<Job<object>, "name" | "maxSeconds" | "retries" | "lane" | "atOnce">;
+  job: Pick<Job<object>, "name" | "maxSeconds" | "retries" | "lane">;
   /** Throws if the data does not match the job's payload type. */
   handle: Handler<unknown>;
 }

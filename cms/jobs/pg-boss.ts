@@ -25,7 +25,7 @@ const GRACE_SECONDS = 30;
 
 /**
  * Creates a job queue in tables of the same database, by pg-boss. A job exists once it is committed, and belongs to one
- * process at a time. Jobs of a lane run in the order of the handlers.
+ * process at a time. Jobs of a lane run one after the other, in the order of the handlers.
  *
  * pg-boss keeps the queue, but the loop is implemented here. pg-boss's own workers poll every other second. They also
  * report the end of a job without waiting for the database, which ends the process if the database is gone.
@@ -59,9 +59,8 @@ export function createPgBossJobs({
     return boss;
   }
 
-  /** Creates a lane, which runs the jobs of some handlers in their order. */
+  /** Creates a lane, which runs the jobs of some handlers one after the other. */
   function createLane(handlers: readonly JobHandler[]) {
-    const atOnce = Math.max(...handlers.map(({ job }) => job.atOnce ?? 1));
     let round: Promise<void> | null = null;
     /** Whether a job was enqueued since the round began. The round may already have passed that kind of job. */
     let isMore = false;
@@ -70,11 +69,7 @@ export function createPgBossJobs({
       const queue = await opened();
       do {
         isMore = false;
-        await Promise.all(
-          Array.from({ length: atOnce }, async () => {
-            while (!stopping.signal.aborted && (await doNext(queue, handlers)));
-          }),
-        );
+        while (!stopping.signal.aborted && (await doNext(queue, handlers)));
       } while (isMore);
     }
     return {

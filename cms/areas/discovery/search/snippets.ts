@@ -19,7 +19,7 @@ import {
 import { unlessTooSlow } from "./search-engine";
 import { type RawBuilder, sql } from "kysely";
 import type { StoredLine } from "../../../db/schema";
-import { shownText } from "../../files/index";
+import { shownText } from "../../files";
 
 /** Kinds of files in which a link can lead to a page. */
 const KINDS_WITH_PAGE_LINKS: readonly FileKind[] = ["PDF"];

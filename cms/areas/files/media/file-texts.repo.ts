@@ -153,8 +153,8 @@ export async function addParts(
 }
 
 /**
- * Records that a file was read, and the number of a PDF's pages unless it is known. Returns false if the file was replaced or
- * deleted meanwhile.
+ * Records that a file was read, and the number of a PDF's pages unless it is known. Returns false if the file was replaced
+ * or deleted meanwhile, or is in another language now.
  */
 export async function recordExtraction(
   db: Db,
@@ -176,7 +176,13 @@ export async function recordExtraction(
     .values({ file_id: file.id, ...row })
     .onConflict((conflict) => conflict.column("file_id").doUpdateSet(row))
     .returning((eb) =>
-      eb.selectFrom("files").select("version").where("id", "=", file.id).as("current"),
+      eb
+        .selectFrom("files")
+        .where("id", "=", file.id)
+        .select(
+          sql<boolean>`version = ${file.version} and ${languageOfFile} = ${file.language}`.as("is"),
+        )
+        .as("current"),
     )
     .executeTakeFirstOrThrow();
   if (pages !== null && file.mime_type === "application/pdf") {
@@ -188,7 +194,7 @@ export async function recordExtraction(
       .where("page_count", "is", null)
       .execute();
   }
-  return current === file.version;
+  return current === true;
 }
 
 /** Returns the posts that have a file. */

@@ -1,7 +1,6 @@
 import { arrayBuffer } from "node:stream/consumers";
 import type { Logger } from "pino";
 import type { Db } from "../../../db/client";
-import { limitConcurrency } from "../../../platform/concurrency";
 import type { Storage } from "../../../platform/storage";
 import type { SearchEngine } from "../../../platform/search-engine.port";
 import { formsOf, tokensOf } from "@resource-library/search/text";
@@ -56,8 +55,6 @@ export function createFileTextsService({
   engine: Pick<SearchEngine, "indexLater">;
   logger: Logger;
 }): FileTextsService {
-  /** A crash counts as an attempt of each file that is open, so only one is. */
-  const oneAtATime = limitConcurrency(1);
   const attempts = createFileAttempts(db, "text", EXTRACTOR_VERSION);
 
   /** Opens a file that was not given up. Returns undefined if it timed out and may be read once more. */
@@ -90,7 +87,7 @@ export function createFileTextsService({
    * and returns false if the file was replaced or deleted meanwhile.
    */
   async function saveParts(file: FileToRead, extraction: Extraction): Promise<boolean> {
-    if (file.has_former_text) await removeParts(db, file);
+    if (file.has_former_text || extraction.parts.length === 0) await removeParts(db, file);
     for (let start = 0; start < extraction.parts.length; start += BATCH_PARTS) {
       const isCurrent = await addParts(
         db,
@@ -111,7 +108,7 @@ export function createFileTextsService({
 
   /** Returns false if the file must be read again. */
   async function readOnce(file: FileToRead, signal?: AbortSignal): Promise<boolean> {
-    const extraction = await oneAtATime(() => attempt(file, signal));
+    const extraction = await attempt(file, signal);
     if (!extraction) return false;
     const { state, reason } = extraction;
     if (state === "failed")

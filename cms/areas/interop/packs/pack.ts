@@ -16,7 +16,7 @@ import { translator } from "../../../platform/texts";
 import { safeName, uniqueNames } from "../../../shared/file-names";
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
-import { type Viewer, visibleFile, visiblePost } from "../../posts/index";
+import { type Viewer, visibleFile, visiblePost } from "../../posts";
 
 /** Folder of a pack's files, next to the page that lists them. */
 export const FILES_FOLDER = "files";

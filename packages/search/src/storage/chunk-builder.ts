@@ -75,7 +75,7 @@ export class ChunkBuilder {
   private position = 0;
   private field = 0;
 
-  /** Begins a field of the entry. Fields must come in their order, each at most once. */
+  /** Starts a field of the entry. Fields must come in their order, each at most once. */
   startField(field: Field): void {
     this.field = FIELDS.indexOf(field);
     this.position = 0;

@@ -98,13 +98,15 @@ export async function changesAndEnd(trx: Db, revision: number): Promise<IndexCha
 }
 
 /**
- * Removes most of the log if it names many posts, as after an import: each further change would remove a part of it, and
- * processes that do not know these changes read everything again anyway.
+ * Removes changes after which more than `postsMax` posts have changed, as after an import: each further change would remove a
+ * part of them, and processes that do not know them read everything again anyway.
  */
 export async function shortenLog(db: Db, postsMax: number): Promise<void> {
   await sql`
-    delete from search_changes where revision < (select max(revision) from search_changes)
-      and (select count(*) from search_changes) > ${postsMax}::int`.execute(db);
+    delete from search_changes
+    where revision < (select revision from search_changes order by revision desc offset ${postsMax}::int limit 1)`.execute(
+    db,
+  );
 }
 
 /** Returns named statements that log these posts as indexed or removed, for a transaction that holds the lock. */

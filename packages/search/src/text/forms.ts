@@ -54,7 +54,7 @@ export function formsIn(word: string, analyser: Analyser): readonly string[] {
   let forms = cache.get(word);
   if (!forms) {
     if (cache.size >= CACHED_MAX) cache.clear();
-    // A copy: a substring would keep the whole text in caches.
+    // A copy: a substring would keep the whole text in memory.
     const own = Buffer.from(word).toString();
     cache.set(own, (forms = makeForms(own, analyser)));
   }
