@@ -250,8 +250,8 @@ describe("staff", () => {
     const mails = await mailsAfter(async () => decide(id, { decision: "confirm" }));
     expect(mails.map(({ to, text }) => [to?.[0]?.address, text])).toEqual(
       expect.arrayContaining([
-        ["ana@example.net", expect.stringContaining("ha confirmado que")],
-        ["ana@example.net", expect.stringContaining("Se ha confirmado que otro perfil")],
+        ["ana@example.net", expect.stringContaining("Hemos confirmado que el perfil de autoría")],
+        ["ana@example.net", expect.stringContaining("Ya hemos confirmado que otro perfil")],
         ["ben@example.net", expect.stringContaining("belongs to another person")],
       ]),
     );
