@@ -2,7 +2,7 @@ import { getTextareaProps, useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Author } from "#contract/authors";
-import { CLAIM_MESSAGE_MAX_CHARS } from "#contract/limits";
+import { CLAIM_MESSAGE_MAX_CHARS, CLAIMS_WAITING_MAX } from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea } from "~/components/field";
 import { Notice } from "~/components/messages";
@@ -49,7 +49,7 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
     () => ({
       profile_taken: t("claim.taken"),
       profile_held: t("claim.held"),
-      limit_reached: t("claim.limit"),
+      limit_reached: t("claim.limit", { max: CLAIMS_WAITING_MAX }),
     }),
     [t],
   );
