@@ -328,7 +328,7 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
     const title = newTitle();
     await page.getByLabel("Titel", { exact: true }).fill(title);
     await page.getByRole("searchbox", { name: "Hitta ett land" }).fill("ken");
-    await group(page, "Länder").getByRole("button", { name: "Sök" }).click();
+    await group(page, "Länder").getByRole("button", { name: "Hitta" }).click();
     await check(page, "Länder", "Kenya");
     await check(page, "Innehållstyper", "Utvärdering");
     await page.getByRole("button", { name: "Visa fälten för de här typerna" }).click();
