@@ -421,7 +421,9 @@ test.describe("with JavaScript", () => {
       page.getByRole("status").filter({ hasText: words.addedOne("First of two") }),
     ).toBeVisible();
     const next = rows(page).nth(1);
-    const title = (await next.getAttribute("aria-label"))?.match(/^Add to a collection: (.*)$/)?.[1];
+    const title = (await next.getAttribute("aria-label"))?.match(
+      /^Add to a collection: (.*)$/,
+    )?.[1];
     await next.click();
     await expect(dialog).toContainText(title!);
     release();
