@@ -200,7 +200,7 @@ export function createRunner({
       for (const sweep of sweeps) await sweep.runOnce();
       await jobs.drain();
       await readUnreadFiles();
-      await searchEngine.refresh();
+      await searchEngine.catchUp();
     },
     async stop() {
       isStopped = true;
@@ -209,7 +209,7 @@ export function createRunner({
       await background;
       // Other processes must also learn about the last file.
       await searchEngine
-        .refresh()
+        .catchUp()
         .catch((error: unknown) =>
           logger.error({ err: error }, "cannot announce new texts to search"),
         );

@@ -291,7 +291,7 @@ test("merging two terms loses nothing and duplicates nothing", async () => {
   ).toEqual({ documentTopics: "child-labor" });
 
   await cms().services.termsAdmin.index(into, new AbortController().signal);
-  await cms().services.searchEngine.refresh();
+  await cms().services.searchEngine.catchUp();
   expect((await found({ document_topics: ["child-labour"] })).count).toBe(3);
   const log = await answerOf(
     await editor.call("GET", `/audit_log?event=terms_merged`),

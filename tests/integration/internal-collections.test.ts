@@ -150,7 +150,7 @@ describe("a new collection", () => {
 
   test("is found, and becomes the latest whenever its posts change", async () => {
     const latest = async () => {
-      await cms().services.searchEngine.refresh();
+      await cms().services.searchEngine.catchUp();
       const answer = await ana.call("POST", "/search_documents", {
         search: "gazelle",
         sort_by: "Latest",

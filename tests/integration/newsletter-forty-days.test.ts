@@ -339,7 +339,7 @@ describe("forty days of the newsletter", () => {
       if (living.length === 0) living.push(await open());
       const first = living[0]!;
       const second = mode === 3 ? await open() : null;
-      for (const one of [first, second]) await one?.services.searchEngine.refresh();
+      for (const one of [first, second]) await one?.services.searchEngine.catchUp();
       if (mode === 1 || mode === 2)
         first.killAt(
           ([{ statement: below(60) }, { mail: below(3) }, { afterMail: below(3) }] as const)[

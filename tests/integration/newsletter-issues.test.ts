@@ -365,7 +365,7 @@ describe("issues of the newsletter", () => {
         await publish(titles[titles.push(`The ${piece} of March ${day}.`) - 1]!, ["water"]);
       await bench.process.services.taxonomies.recount();
       clock.now = new Date(Date.UTC(2026, 2, day, 5, 0, 30));
-      await cut.services.searchEngine.refresh();
+      await cut.services.searchEngine.catchUp();
       await cut.tick();
     }
     cut.close();

@@ -160,7 +160,7 @@ describe("the next page shows", () => {
     await cms().services.searchEngine.index([id], { soon: true });
     // A page that is made before search has indexed the post is replaced by one that is made after.
     await website.read(...SEARCH);
-    await cms().services.searchEngine.refresh();
+    await cms().services.searchEngine.catchUp();
     await expect.poll(() => website.read(...SEARCH)).toContain("Wells of the north");
   });
 

@@ -324,7 +324,7 @@ describe("the index in the database", () => {
     await next.index(await save([postOf("quay-4", text("Quay 4"))]));
     next.close();
     expect(await apart()).toBe(0);
-    await engine().refresh();
+    await engine().catchUp();
     expect((await found("quay")).toSorted()).toEqual(["quay-1", "quay-2", "quay-3", "quay-4"]);
   });
   test("two engines that index at the same time lose nothing", async () => {
@@ -410,7 +410,7 @@ describe("the index in the database", () => {
       await other.index(await save([postOf(`submarine-${number}`, text(`Submarine ${number}`))]), {
         soon: true,
       });
-    await other.refresh();
+    await other.catchUp();
     expect(await count()).toBe(3);
     other.close();
   });
@@ -421,7 +421,7 @@ describe("the index in the database", () => {
       Array.from({ length: 6 }, (_, number) => postOf(`kayak-${number}`, text(`Kayak ${number}`))),
     );
     for (const id of ids) await other.indexLater([id]);
-    await other.refresh();
+    await other.catchUp();
     expect((await other.search(queryOf({ search: "kayak" }))).count).toBe(6);
     // The first post may be indexed while the others are queued; the rest makes one chunk.
     expect((await chunks()).length - before).toBeLessThanOrEqual(2);
@@ -534,7 +534,7 @@ describe("dead entries of the index", () => {
     );
     for (const indexed of [ids, ids.slice(0, (ORCHARDS * 3) / 4)])
       await indexPosts(database().db, indexed, { freshPostings: 0 });
-    await engine().refresh();
+    await engine().catchUp();
   });
 
   test("are removed by two processes at once without changing results, and an interrupted removal continues", async () => {
@@ -558,7 +558,7 @@ describe("dead entries of the index", () => {
       createSearchEngine({
         database: database(),
         logger: testLogger,
-        wait: () => engine().refresh(),
+        wait: () => engine().catchUp(),
       }),
     );
     for (const cleaner of cleaners) cleaner.startBackgroundWork();

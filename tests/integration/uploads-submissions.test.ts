@@ -91,7 +91,7 @@ const fieldsOf = async (response: Response) => {
 const submit = async (person: Person, body: object) =>
   (await answerOf(await person.call("POST", "/documents", body), UploadAnswer)).submission!;
 const found = async (person: Person, search: string) => {
-  await cms().services.searchEngine.refresh();
+  await cms().services.searchEngine.catchUp();
   return (
     await answerOf(
       await person.call("POST", "/search_documents", {

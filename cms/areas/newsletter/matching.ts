@@ -172,7 +172,7 @@ interface MatchingDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
   search: Pick<SearchService, "searchAll">;
-  searchEngine: Pick<SearchEngine, "refresh">;
+  searchEngine: Pick<SearchEngine, "catchUp">;
   staff: Pick<StaffLookup, "amongAddresses">;
   logger: Logger;
   now: () => Date;
@@ -298,7 +298,7 @@ export function createMatching({
     const earliest = await earliestDue(db, run);
     if (!earliest) return [];
     // Another process may have indexed posts after their arrival was recorded.
-    await searchEngine.refresh();
+    await searchEngine.catchUp();
     const window = {
       from: new Date(Math.max(earliest.getTime(), run.until.getTime() - LOOK_BACK_MS)),
       until: run.until,

@@ -160,7 +160,7 @@ interface NewsletterDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
   search: Pick<SearchService, "searchAll">;
-  searchEngine: Pick<SearchEngine, "refresh">;
+  searchEngine: Pick<SearchEngine, "catchUp">;
   staff: StaffLookup;
   linkTokens: Pick<LinkTokens, "make">;
   messageIds: Pick<MessageIds, "of">;

@@ -16,7 +16,7 @@ export interface CatalogueCache {
    */
   current(): Promise<Catalogue>;
   /** Reads the changes since the last time before it returns. Does nothing until the catalogue is first requested. */
-  refresh(): Promise<void>;
+  readChanges(): Promise<void>;
   close(): void;
 }
 
@@ -58,7 +58,8 @@ export function createCatalogueCache(
     return loading;
   }
 
-  async function readChanges(): Promise<readonly string[]> {
+  /** Updates the catalogue. Returns the types of the posts that changed. */
+  async function updateCatalogue(): Promise<readonly string[]> {
     if (!loaded) return [];
     const { catalogue, revision } = await loaded;
     const { newest, posts: changed } = await changesSince(db, revision);
@@ -78,10 +79,10 @@ export function createCatalogueCache(
   }
 
   /**
-   * Runs one refresh after the other. If one fails, the next search loads everything, because changes may be missing.
+   * Runs one update after the other. If one fails, the next search loads everything, because changes may be missing.
    */
-  function refresh(): Promise<void> {
-    const done = work.then(readChanges).then((types) => {
+  function readChanges(): Promise<void> {
+    const done = work.then(updateCatalogue).then((types) => {
       if (types.length > 0) onResultsChanged(types);
     });
     work = done.catch(() => {
@@ -95,7 +96,7 @@ export function createCatalogueCache(
     if (timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      refresh().catch((error: unknown) =>
+      readChanges().catch((error: unknown) =>
         logger.error({ err: error }, "cannot read what changed for search"),
       );
     }, GATHER_MS);
@@ -106,7 +107,7 @@ export function createCatalogueCache(
     async current() {
       return (await (loaded ??= load())).catalogue;
     },
-    refresh,
+    readChanges,
     close() {
       clearTimeout(timer);
       stopListening();

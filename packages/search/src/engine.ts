@@ -78,12 +78,12 @@ export function createSearchEngine({
     onReload: () => reader.clear(),
     onResultsChanged,
   });
-  const upkeep = createUpkeep({ database, source, logger, wait, refreshSoon, refresh });
+  const upkeep = createUpkeep({ database, source, logger, wait, announceSoon, announceNow });
   const background = createBackground(
     async (signal) => {
       // Opens the index now, so that the first visitor need not wait for it.
       await catalogueCache.current();
-      await upkeep.bringUpToDate(signal);
+      await upkeep.maintain(signal);
     },
     { logger, wait, runIn: runInBackground },
   );
@@ -108,13 +108,13 @@ export function createSearchEngine({
   let indexed = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Reads the changes and tells the other processes. */
+  /** Reads the changes and announces them to the other processes. */
   async function announce(): Promise<void> {
-    await catalogueCache.refresh();
+    await catalogueCache.readChanges();
     await database.announceChange();
   }
 
-  function refreshSoon(): void {
+  function announceSoon(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       announce().catch((error: unknown) =>
@@ -123,7 +123,8 @@ export function createSearchEngine({
     }, SOON_MS).unref();
   }
 
-  async function refresh(): Promise<void> {
+  /** Announces at once, also what `announceSoon` has scheduled. */
+  async function announceNow(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     await announce();
@@ -132,7 +133,7 @@ export function createSearchEngine({
   return {
     async index(postIds, options = {}) {
       const isCompactionDue = await indexPosts(db, source, postIds);
-      if (options.soon) refreshSoon();
+      if (options.soon) announceSoon();
       else await announce();
       // A load continues, and ends with finishIndexing.
       if (postIds.length < LOAD_POSTS && (isCompactionDue || upkeep.mayBeHalfMerged())) {
@@ -153,9 +154,9 @@ export function createSearchEngine({
       await unindexPosts(db, postIds);
       await announce();
     },
-    async refresh() {
+    async catchUp() {
       await indexPending();
-      await refresh();
+      await announceNow();
       if (!isBackgroundWorkStarted) await upkeep.compact();
     },
     // The time limit starts after the index is open: the first search after a start would otherwise include that time.
@@ -186,7 +187,7 @@ export function createSearchEngine({
         logger.info({ posts: missing.length }, "indexing posts that search did not know");
         await indexPosts(db, source, missing);
       }
-      await refresh();
+      await announceNow();
       await upkeep.dropDead();
       await upkeep.compact();
       await shortenLog(db, PIECEMEAL_MAX);
@@ -204,7 +205,7 @@ export function createSearchEngine({
         // Older content would otherwise stay in one chunk with fresh content.
         { freshPostings: 0 },
       );
-      await refresh();
+      await announceNow();
       await upkeep.dropDead();
       await upkeep.compact();
       await shortenLog(db, PIECEMEAL_MAX);

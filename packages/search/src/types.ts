@@ -90,8 +90,11 @@ export interface SearchEngine<Type extends string = string, Taxonomy extends str
    */
   indexLater(postIds: readonly number[]): Promise<void>;
   remove(postIds: number[]): Promise<void>;
-  /** Returns when searches know of everything that this process has indexed or marked. */
-  refresh(): Promise<void>;
+  /**
+   * Indexes the posts that this process has marked, and reads the changes of other processes. Searches know of everything when
+   * it returns.
+   */
+  catchUp(): Promise<void>;
   /** Throws if the search takes too long. */
   search(query: EngineQuery<Type, Taxonomy>): Promise<EngineAnswer<Type, Taxonomy>>;
   /** Returns the total hits of several searches, in order; fast if they have much in common. Throws like `search`. */

@@ -50,24 +50,27 @@ export interface Upkeep {
    * Works in small steps, because the site is running: indexes posts that an older version of the program or a killed import
    * left out, and cleans up chunks with more dead than living entries. Stops when the signal aborts.
    */
-  bringUpToDate(signal: AbortSignal): Promise<void>;
+  maintain(signal: AbortSignal): Promise<void>;
 }
 
-/** Creates the maintenance. `refreshSoon` lets searches learn of new entries within a second; `refresh` returns when they have. */
+/**
+ * Creates the maintenance. `announceSoon` lets searches learn of new entries within a second; `announceNow` returns when they
+ * have.
+ */
 export function createUpkeep({
   database,
   source,
   logger,
   wait,
-  refreshSoon,
-  refresh,
+  announceSoon,
+  announceNow,
 }: {
   database: SearchDatabase;
   source: PostSource;
   logger: Logger;
   wait: Wait;
-  refreshSoon(): void;
-  refresh(): Promise<void>;
+  announceSoon(): void;
+  announceNow(): Promise<void>;
 }): Upkeep {
   const { db } = database;
   let dead = 0;
@@ -109,7 +112,7 @@ export function createUpkeep({
 
   async function dropDead(signal?: AbortSignal): Promise<void> {
     if ((await deadChunks(db)).length === 0) return;
-    await refresh();
+    await announceNow();
     // Other processes that have not learned of the new entries still search the old ones.
     if (database.kind === "server")
       await wait(OTHERS_LEARN_MS, signal ?? new AbortController().signal);
@@ -123,7 +126,7 @@ export function createUpkeep({
   ): Promise<void> {
     const started = performance.now();
     await indexPosts(db, source, postIds);
-    refreshSoon();
+    announceSoon();
     await wait((performance.now() - started) * REST_SHARE, signal);
     await merge(signal, newerThan);
   }
@@ -172,12 +175,12 @@ export function createUpkeep({
           for (const id of posts) pending.add(id);
           throw error;
         }
-        refreshSoon();
+        announceSoon();
         if (signal) await wait((performance.now() - started) * REST_SHARE, signal);
       }
     },
     dropDead,
-    async bringUpToDate(signal) {
+    async maintain(signal) {
       // Before any merge: dead entries in a merged chunk are dropped only with the whole chunk.
       await dropDead(signal);
       await indexMissing(signal);
