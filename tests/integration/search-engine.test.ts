@@ -135,7 +135,7 @@ describe("matching of words", () => {
   test("a full match has its words close together: in title, abstract and names, or in one part of the full text", async () => {
     expect(await ask({ search: "landmine clearance" })).toMatchObject({
       count: 3,
-      completeCount: 2,
+      fullMatchCount: 2,
     });
     expect(await found("landmine clearance")).toEqual(["short", "near", "far"]);
     expect((await found("landmine clearance", { sort_by: "Alphabetical" })).at(-1)).toBe("far");
@@ -159,7 +159,7 @@ describe("matching of words", () => {
     expect(await found("حُقُوق")).toEqual(["arabic"]);
   });
   test("an unknown word finds words that differ by one letter, as a partial match", async () => {
-    expect(await ask({ search: "neighbourhod" })).toMatchObject({ count: 1, completeCount: 0 });
+    expect(await ask({ search: "neighbourhod" })).toMatchObject({ count: 1, fullMatchCount: 0 });
   });
   test("counting several queries together gives the count of each", async () => {
     const queries = ["landmine", "landmine clearance", "child", "nothing at all"].map((search) =>

@@ -78,12 +78,14 @@ export async function openAudienceNews(
   async function ask(followed: FollowedSearch, language: Language): Promise<readonly number[]> {
     const {
       ids,
-      completeCount = ids.length,
+      fullMatchCount = ids.length,
       hasLostTerms,
     } = await search.searchAll(as, requestOf(followed, language), among.length, among);
-    // The search page also shows results with only some of the words; subscribers get only complete matches. A search whose
+    // The search page also shows results with only some of the words; subscribers get only full matches. A search whose
     // terms no longer exist finds nothing, instead of posts on all topics.
-    return hasLostTerms ? [] : ids.slice(0, isAnyWordEnough(followed) ? ids.length : completeCount);
+    return hasLostTerms
+      ? []
+      : ids.slice(0, isAnyWordEnough(followed) ? ids.length : fullMatchCount);
   }
 
   return {

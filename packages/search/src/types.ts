@@ -47,8 +47,8 @@ export interface EngineAnswer<Type extends string = string, Taxonomy extends str
   /** Ids of this page's posts in order. */
   ids: number[];
   count: number;
-  /** Number of hits that contain all searched words. Present if the search has words. */
-  completeCount?: number;
+  /** Number of hits that have all searched words close together. Present if the search has words. */
+  fullMatchCount?: number;
   /** Number of hits that can be read in the query's language. Present if the query requests facets. */
   readableCount?: number;
   /** Counts by term id, without zeros. Present if the query requests facets. */

@@ -73,8 +73,8 @@ export interface FoundAll {
   ids: number[];
   /** Number of all hits. */
   count: number;
-  /** Number of hits that contain all searched words; these come first. Present if the search has words. */
-  completeCount?: number;
+  /** Number of hits that have all searched words close together; these come first. Present if the search has words. */
+  fullMatchCount?: number;
   /**
    * Whether a list of terms has slugs, but none of a term that the actor may see. The results then do not match the request.
    */
@@ -139,7 +139,7 @@ export function createSearchService({
     return {
       documents,
       count: answer.count,
-      ...(answer.completeCount !== undefined && { complete_count: answer.completeCount }),
+      ...(answer.fullMatchCount !== undefined && { complete_count: answer.fullMatchCount }),
       ...(answer.readableCount !== undefined && { readable_count: answer.readableCount }),
       ...(didYouMean && { did_you_mean: didYouMean }),
       ...(relaxations && { relax: relaxations }),
@@ -157,20 +157,20 @@ export function createSearchService({
 
   async function betterSpelling(
     query: EngineQuery,
-    { completeCount = 0 }: EngineAnswer,
+    { fullMatchCount = 0 }: EngineAnswer,
   ): Promise<SearchAnswer["did_you_mean"]> {
     if (
       !query.search ||
       query.page > 1 ||
-      completeCount >= FEW_HITS ||
+      fullMatchCount >= FEW_HITS ||
       query.visibleTypes.length === 0
     )
       return undefined;
     const search = await engine.correct(query);
     if (search === null) return undefined;
     const other = await engine.search({ ...query, search, page_size: 1, facets: false });
-    const finds = other.completeCount ?? 0;
-    return finds > 0 && finds >= CLEARLY_MORE * completeCount
+    const finds = other.fullMatchCount ?? 0;
+    return finds > 0 && finds >= CLEARLY_MORE * fullMatchCount
       ? { search, count: other.count }
       : undefined;
   }
@@ -231,13 +231,13 @@ export function createSearchService({
         tree,
         within,
       );
-      const { ids, count, completeCount }: EngineAnswer =
+      const { ids, count, fullMatchCount }: EngineAnswer =
         query.types.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
       const hasLostTerms = TAXONOMIES.some((taxonomy) => unknown[taxonomy] && !terms[taxonomy]);
       return {
         ids,
         count,
-        ...(completeCount !== undefined && { completeCount }),
+        ...(fullMatchCount !== undefined && { fullMatchCount }),
         hasLostTerms,
         types: query.types,
         chosen: namesOf(terms, tree, request.language),

@@ -143,7 +143,7 @@ function foundCompound(
     const entry = rarest.entries[index]!;
     let impact = rarest.impacts[index]! * rarities[0]!;
     let shape = rarest.shapes[index]!;
-    const hasAll = others.every((other, place) => {
+    const hasAllParts = others.every((other, place) => {
       let at = next[place]!;
       while (at < other.entries.length && other.entries[at]! < entry) at++;
       next[place] = at;
@@ -152,7 +152,7 @@ function foundCompound(
       shape &= other.shapes[at]!;
       return true;
     });
-    if (!hasAll) continue;
+    if (!hasAllParts) continue;
     all.entries.push(entry);
     all.impacts.push(impact);
     all.shapes.push(shape);
@@ -245,8 +245,8 @@ export function matchedSlots(catalogue: Catalogue, { scores }: EntryScores): Int
 export interface Matches {
   /** By slot. */
   scores: Float32Array;
-  /** By slot: 1 if an entry has all words close together. */
-  hasAllWords: Uint8Array;
+  /** By slot: 1 for a full match: an entry that has all words close together. */
+  isFullMatch: Uint8Array;
   /** By slot: id of the best entry. */
   entries: Int32Array;
   /** The searched words, the rarest first. */
@@ -296,7 +296,7 @@ export function bestByPost(
   const { entrySlots, entryAnalysers, entryLanguages, titleLengths } = catalogue;
   const counted = countedWords(words);
   const scores = new Float32Array(catalogue.size);
-  const hasAllWords = new Uint8Array(catalogue.size);
+  const isFullMatch = new Uint8Array(catalogue.size);
   const entries = new Int32Array(catalogue.size);
   const ownLanguage = catalogue.languages.indexOf(language);
   for (let entry = 0; entry < entryScores.length; entry++) {
@@ -305,23 +305,25 @@ export function bestByPost(
     if (score === 0 || slot < 0 || found[slot] === 0) continue;
     const count = counts[entry]!;
     const wanted = counted[entryAnalysers[entry]!]!;
-    const hasAll = countFound(count) >= wanted;
-    const containsAll =
-      countTogether(count) >= wanted || (hasAll && wanted < 2) || together[entry] === 1 ? 1 : 0;
+    const hasAllAnywhere = countFound(count) >= wanted;
+    const hasAllTogether =
+      countTogether(count) >= wanted || (hasAllAnywhere && wanted < 2) || together[entry] === 1
+        ? 1
+        : 0;
     if (count >= IN_TITLE)
       score *= 1 + TITLE_COVERAGE_BONUS * Math.min(1, (count >> 16) / titleLengths[entry]!);
-    if (hasAll) score *= ALL_WORDS_FACTOR;
+    if (hasAllAnywhere) score *= ALL_WORDS_FACTOR;
     if (boosts) score *= boosts[entry]!;
     if (entryLanguages[entry] === ownLanguage) score *= OWN_LANGUAGE_FACTOR;
     if (
       entries[slot] !== 0 &&
-      (containsAll < hasAllWords[slot]! ||
-        (containsAll === hasAllWords[slot] && score <= scores[slot]!))
+      (hasAllTogether < isFullMatch[slot]! ||
+        (hasAllTogether === isFullMatch[slot] && score <= scores[slot]!))
     )
       continue;
     entries[slot] = entry;
     scores[slot] = score;
-    hasAllWords[slot] = containsAll;
+    isFullMatch[slot] = hasAllTogether;
   }
   const hasLanguage = catalogue.markLanguage(language);
   for (let slot = 0; slot < catalogue.size; slot++)
@@ -329,5 +331,5 @@ export function bestByPost(
   const byRarity = words
     .map((word, index) => ({ word, rarity: rarities[index]! }))
     .sort((a, b) => b.rarity - a.rarity);
-  return { scores, hasAllWords, entries, words: byRarity.map(({ word }) => word) };
+  return { scores, isFullMatch, entries, words: byRarity.map(({ word }) => word) };
 }

@@ -80,18 +80,18 @@ test("the first hits are the first of all hits, for any requested number", () =>
   large.flags = new Uint8Array(500);
   large.ids = Int32Array.from({ length: 500 }, (_, slot) => slot + 1);
   large.modified = Float64Array.from({ length: 500 }, () => Math.floor(random() * 50));
-  const hasAllWords = Uint8Array.from({ length: 500 }, () => Math.floor(random() * 2));
+  const isFullMatch = Uint8Array.from({ length: 500 }, () => Math.floor(random() * 2));
   const scores = Float32Array.from({ length: 500 }, () => Math.floor(random() * 20));
   const slots = Int32Array.from({ length: 500 }, (_, slot) => slot).filter(() => random() < 0.8);
   const all = [...slots].sort(
     (a, b) =>
-      hasAllWords[b]! - hasAllWords[a]! ||
+      isFullMatch[b]! - isFullMatch[a]! ||
       scores[b]! - scores[a]! ||
       large.modified[b]! - large.modified[a]! ||
       b - a,
   );
   for (const upTo of [0, 1, 2, 7, 100, slots.length - 1, slots.length, 1000])
-    expect([...firstByScore(large, slots, hasAllWords, scores, plain, upTo)]).toEqual(
+    expect([...firstByScore(large, slots, isFullMatch, scores, plain, upTo)]).toEqual(
       all.slice(0, upTo),
     );
 });

@@ -20,15 +20,15 @@ function priorityFlags({
 }
 
 /**
- * Groups hits, and orders each group as given. Posts with a stronger flag come first, then posts with all words of the query
- * before those with some of them, regardless of the sort key. `order` lists slots in the wanted order, so that no sorting is
- * needed for any number of hits. `hasAllWords` is null if there is no text.
+ * Groups hits, and orders each group as given. Posts with a stronger flag come first, then full matches (see `Matches`)
+ * before others, regardless of the sort key. `order` lists slots in the wanted order, so that no sorting is needed for any
+ * number of hits. `isFullMatch` is null if there is no text.
  */
 export function groupInOrder(
   catalogue: Catalogue,
   hits: Int32Array,
   order: Int32Array,
-  hasAllWords: Uint8Array | null,
+  isFullMatch: Uint8Array | null,
   priorities: Priorities,
 ): Int32Array {
   const flags = priorityFlags(priorities);
@@ -37,7 +37,7 @@ export function groupInOrder(
   const groupOf = new Uint8Array(catalogue.size).fill(NONE);
   const starts = new Int32Array(groups + 1);
   for (const slot of hits) {
-    const group = groupNumber(catalogue, slot, flags, hasAllWords);
+    const group = groupNumber(catalogue, slot, flags, isFullMatch);
     groupOf[slot] = group;
     starts[group + 1]!++;
   }
@@ -64,7 +64,7 @@ export function groupInOrder(
 export function firstByScore(
   catalogue: Catalogue,
   hits: Int32Array,
-  hasAllWords: Uint8Array,
+  isFullMatch: Uint8Array,
   scores: Float32Array,
   priorities: Priorities,
   upTo: number,
@@ -78,11 +78,11 @@ export function firstByScore(
   for (let hit = 0; hit < hits.length; hit++) {
     const slot = hits[hit]!;
     const step = SCORE_STEPS - 1 - Math.round(scores[slot]! * scale);
-    // Most searches use no flags. Then the group depends only on whether all words occur.
+    // Most searches use no flags. Then the group depends only on whether it is a full match.
     const group =
       flags.length === 0
-        ? 1 - hasAllWords[slot]!
-        : groupNumber(catalogue, slot, flags, hasAllWords);
+        ? 1 - isFullMatch[slot]!
+        : groupNumber(catalogue, slot, flags, isFullMatch);
     keys[hit] = (group * SCORE_STEPS + step) * RANKS + ranks[slot]!;
   }
   const first = smallest(keys, upTo);
@@ -118,11 +118,11 @@ function groupNumber(
   catalogue: Catalogue,
   slot: number,
   flags: number[],
-  hasAllWords: Uint8Array | null,
+  isFullMatch: Uint8Array | null,
 ): number {
   let group = 0;
   for (const flag of flags) group = group * 2 + ((catalogue.flags[slot]! & flag) === 0 ? 1 : 0);
-  return group * 2 + (hasAllWords && hasAllWords[slot] === 0 ? 1 : 0);
+  return group * 2 + (isFullMatch && isFullMatch[slot] === 0 ? 1 : 0);
 }
 
 /** Places that have changed are read again after they were used for this many times the duration of a read. */

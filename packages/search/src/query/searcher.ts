@@ -106,8 +106,8 @@ export function createSearcher({
   ): Promise<EngineAnswer> {
     const { text, slots, ...counts } = await find(catalogue, query, checkTime);
     const matches = text && (await weigh(catalogue, text, slots, query, checkTime));
-    const complete = matches && {
-      completeCount: slots.reduce((sum, slot) => sum + matches.hasAllWords[slot]!, 0),
+    const fullMatches = matches && {
+      fullMatchCount: slots.reduce((sum, slot) => sum + matches.isFullMatch[slot]!, 0),
     };
     const first = (query.page - 1) * query.page_size;
     const sorted =
@@ -118,7 +118,7 @@ export function createSearcher({
     const ids = [...sorted.subarray(first, first + query.page_size)].map(
       (slot) => catalogue.ids[slot]!,
     );
-    return { ids, count: slots.length, ...complete, ...counts };
+    return { ids, count: slots.length, ...fullMatches, ...counts };
   }
 
   /** Returns the posts that match the query, unordered, with the counts. `text` is null if the query has no words. */
@@ -255,7 +255,7 @@ export function createSearcher({
       query.sort_by === "Alphabetical"
         ? await alphabet.order(catalogue, languageOrder(query.language))
         : catalogue.latestOrder();
-    return groupInOrder(catalogue, slots, order, matches?.hasAllWords ?? null, query);
+    return groupInOrder(catalogue, slots, order, matches?.isFullMatch ?? null, query);
   }
 
   /** Sorts hits by score, and then the best ones again by closeness of words. */
@@ -270,7 +270,7 @@ export function createSearcher({
     const sorted = firstByScore(
       catalogue,
       slots,
-      matches.hasAllWords,
+      matches.isFullMatch,
       matches.scores,
       query,
       Math.max(upTo, RANKED_HITS),
@@ -295,7 +295,7 @@ export function createSearcher({
     );
     for (const slot of best) matches.scores[slot]! *= bonuses.get(matches.entries[slot]!)!;
     sorted.set(
-      firstByScore(catalogue, best, matches.hasAllWords, matches.scores, query, best.length),
+      firstByScore(catalogue, best, matches.isFullMatch, matches.scores, query, best.length),
     );
     return sorted;
   }
