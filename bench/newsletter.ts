@@ -75,7 +75,7 @@ export async function main(argv: string[]): Promise<number> {
       const until = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
       await saveOldPosts(db, options.posts - options.documents);
       console.log(`${await describeLibrary(opened.database)}; ${availableParallelism()} cores\n`);
-      await recordArrivals(opened, options.new, until);
+      await measureArrivals(opened, options.new, until);
       await saveSubscriptions(db, await sampleLibrary(db), options.subscriptions, until);
       await match(opened, until);
       return EXIT.fine;
@@ -98,7 +98,7 @@ async function saveOldPosts(db: Db, count: number): Promise<void> {
 }
 
 /** Records the arrival of all posts and prints how long that takes. Then marks all but the last `count` documents as old. */
-async function recordArrivals(
+async function measureArrivals(
   { database: { db }, services: { newsletter } }: OpenCms,
   count: number,
   until: Date,

@@ -40,11 +40,11 @@ export async function lockArrivals(trx: Db): Promise<void> {
 }
 
 /**
- * Records the time at which search first finds new posts, for staff and for the public. Call within a transaction that holds
+ * Saves the time at which search first finds new posts, for staff and for the public. Call within a transaction that holds
  * the lock. A post that was internal becomes news on the day it becomes public, however old it is. So does a collection that
  * users made.
  */
-export async function recordArrivals(trx: Db, at: Date): Promise<void> {
+export async function saveArrivals(trx: Db, at: Date): Promise<void> {
   const newsFrom = new Date(at.getTime() - NEWS_DAYS * 24 * 60 * 60 * 1000);
   // A search with words cannot find a post without index entries. An import saves its posts first and indexes them at its end.
   const isIndexed = sql`exists (select from search_entries e where e.post_id = p.database_id)`;

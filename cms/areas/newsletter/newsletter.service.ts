@@ -29,7 +29,7 @@ import { createMatching, type Matching } from "./matching";
 import { createSending, type Sending, createIssueMail } from "./sending";
 import { createCircuitBreaker } from "./circuit-breaker";
 import { followedOf, searchOf } from "./criteria";
-import { lockArrivals, recordArrivals } from "./matching.repo";
+import { lockArrivals, saveArrivals } from "./matching.repo";
 import { DateTime } from "luxon";
 
 /**
@@ -66,7 +66,7 @@ function createRuns({ db, schedule, now }: { db: Db; schedule: Schedule; now: ()
         mine.length > 0
           ? Math.max(...mine.map(({ until }) => until.getTime())) - 1
           : now().getTime();
-      await recordArrivals(trx, new Date(Math.max(end, lastEnd?.getTime() ?? -Infinity)));
+      await saveArrivals(trx, new Date(Math.max(end, lastEnd?.getTime() ?? -Infinity)));
       await insertRuns(trx, mine);
     });
     recordedAt = now().getTime();

@@ -110,7 +110,7 @@ export function createSending({
     );
     if (failure !== null) return handleFailure(issue, failure);
     breaker.recordSuccess();
-    await markSent(issue);
+    await recordIssueSent(issue);
   }
 
   /** Returns an issue, joined with other waiting issues of its subscription. Undefined if it no longer waits. */
@@ -128,7 +128,7 @@ export function createSending({
   }
 
   /** Records that an issue was sent. Updates rows in the same order in which deleting a reader locks them. */
-  async function markSent({ id, subscription_id, reader_id }: IssueRow): Promise<void> {
+  async function recordIssueSent({ id, subscription_id, reader_id }: IssueRow): Promise<void> {
     const changed = now();
     await db.transaction().execute(async (trx) => {
       await recordAccepted(trx, reader_id, changed);
