@@ -6,7 +6,7 @@ import { searchPath, EMPTY_SEARCH } from "~/paths/search";
 import { EXIT, runCommand } from "../cms/cli/command";
 import type { Db } from "../cms/db/client";
 import { describeLibrary, sampleLibrary } from "./library/sample";
-import { drawSearches, pathOf } from "./library/searches";
+import { drawSearches, pathOf, wordSearches } from "./library/searches";
 import { readLoadTargets } from "./load/scene";
 import type { Started } from "./page";
 import { causeRows, functionRows, type Frame } from "./profile/causes";
@@ -125,9 +125,7 @@ async function readPaths(db: Db, kind: string): Promise<string[]> {
   const paths =
     kind === "document"
       ? (await readLoadTargets(db)).documents.map(({ path }) => path)
-      : drawSearches(await sampleLibrary(db))
-          .filter(({ name }) => name === "rare word" || name === "two words")
-          .flatMap(({ searches }) => searches.map(pathOf));
+      : wordSearches(drawSearches(await sampleLibrary(db))).map(pathOf);
   if (paths.length === 0) throw new Error(`The library has no pages of this kind: ${kind}`);
   return paths;
 }

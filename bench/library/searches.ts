@@ -163,6 +163,13 @@ export function drawSearches(
   }
 }
 
+/** Returns the searches that stand for typical words on the search page: rare words, and two words of one text. */
+export function wordSearches(classes: readonly SearchClass[]): VisitorSearch[] {
+  return classes
+    .filter(({ name }) => name === "rare word" || name === "two words")
+    .flatMap(({ searches }) => searches);
+}
+
 /** Draws texts of a title being typed: from three letters to the end of its second word. */
 export function drawTypedTexts({ texts }: LibrarySample): SuggestionsQuery[] {
   const random = seededRandom(texts.length);

@@ -3,7 +3,7 @@ import { EMPTY_SEARCH, searchPath } from "~/paths/search";
 import type { Db } from "../../cms/db/client";
 import { seededRandom } from "../../cms/platform/ids";
 import { sampleLibrary } from "../library/sample";
-import { drawSearches, pathOf } from "../library/searches";
+import { drawSearches, pathOf, type VisitorSearch, wordSearches } from "../library/searches";
 import { shuffled } from "../load/drive";
 
 /** The compared kinds of page, in the order of the tables. */
@@ -21,22 +21,21 @@ export interface Address {
 const ADDRESSES_MAX = 400;
 
 /**
- * Reads addresses of each kind in English, in random order; the same library gives the same ones. `words` are rare words, and
- * two words of one title. Throws if a kind has none. The schema `peers` must exist.
+ * Reads addresses of each kind in English, in random order; the same library gives the same ones. Throws if a kind has none.
+ * The schema `peers` must exist.
  */
 export async function readAddresses(db: Db): Promise<Record<PageKind, Address[]>> {
   const classes = drawSearches(await sampleLibrary(db), ADDRESSES_MAX);
-  const searches = (...names: string[]): Address[] =>
-    classes
-      .filter(({ name }) => names.includes(name))
-      .flatMap((one) => one.searches)
+  const common = classes.find(({ name }) => name === "common word")?.searches ?? [];
+  const inEnglish = (searches: readonly VisitorSearch[]): Address[] =>
+    searches
       .filter(({ language }) => language === "en")
       .map((search) => ({ path: pathOf(search), title: `${search.state.q}: search` }));
   const addresses: Record<PageKind, Address[]> = {
     start: [{ path: "/", title: "Research, guidance and tools on children’s rights" }],
     document: await listDocuments(db),
-    words: searches("rare word", "two words"),
-    "common word": searches("common word"),
+    words: inEnglish(wordSearches(classes)),
+    "common word": inEnglish(common),
     "all results": [{ path: searchPath(EMPTY_SEARCH), title: "Search the library" }],
   };
   const random = seededRandom(1);
