@@ -85,6 +85,8 @@ export function AdminFrame({ section, children }: AdminFrameProps) {
   );
 }
 
+/** Styles a form outside the post editor, at reading width. */
+export const SHEET = "grid max-w-180 gap-5";
 /** Styles the rows of a list, each with its buttons; stacked on the narrowest phones. */
 export const SITE_ROW =
   "grid grid-cols-1 items-start gap-x-4 gap-y-3 border-b border-line py-4 min-[30rem]:grid-cols-[minmax(0,1fr)_auto]";

@@ -5,7 +5,13 @@ import { useTranslation } from "react-i18next";
 import { ICON, ICON_BUTTON } from "~/features/collections/order/move-buttons";
 import { type ReactNode, type ComponentProps, type RefObject, useEffect, useRef } from "react";
 import { Button } from "~/components/button";
-import { useEditor } from "./posts/editor-form";
+import { INTENT, intentValue, useEditor } from "./posts/editor-form";
+import {
+  FailureNotice,
+  ImplicitSubmitButton,
+  ProblemSummary,
+} from "~/features/forms/form-messages";
+import { type RowsReply, SavedNotice } from "./admin-page";
 import { SECTION_HEAD } from "~/components/section-head";
 
 interface MoveButtonProps extends ComponentProps<"button"> {
@@ -131,6 +137,99 @@ export function useRowFocus(
       pressed.current = (target as HTMLElement).closest("button");
     },
   };
+}
+
+/** Makes Enter in a field save. */
+export function ImplicitSaveButton() {
+  return <ImplicitSubmitButton name={INTENT} value={intentValue({ verb: "save" })} />;
+}
+
+interface RowsFormHeadProps
+  extends ComponentProps<typeof ProblemSummary>, Omit<ComponentProps<typeof SavedNotice>, "reply"> {
+  reply: RowsReply<unknown> | undefined;
+  versionField: Pick<FieldMetadata<string>, "name" | "initialValue">;
+  /** What another user has saved meanwhile, if anything. */
+  children: ReactNode;
+}
+
+/** The messages above a form that consists of one list of rows, and its hidden parts. */
+export function RowsFormHead({
+  saved,
+  version,
+  reply,
+  versionField,
+  children,
+  ...problems
+}: RowsFormHeadProps) {
+  const { t } = useTranslation("admin-site");
+  return (
+    <>
+      <SavedNotice saved={saved} version={version} reply={reply} />
+      <ProblemSummary {...problems} />
+      <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
+      {children}
+      <input
+        type="hidden"
+        name={versionField.name}
+        value={reply?.version ?? versionField.initialValue}
+      />
+      <ImplicitSaveButton />
+    </>
+  );
+}
+
+interface RowListProps {
+  rows: readonly Pick<FieldMetadata, "key" | "name">[];
+  /** Message without rows. */
+  none: string;
+  /** A list item for each row. */
+  children: ReactNode;
+}
+
+/** The rows of a form in order. */
+export function RowList({ rows, none, children }: RowListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const focus = useRowFocus(list, rows);
+  return (
+    <>
+      {/* Takes the focus when a row is removed. */}
+      <ol className="site-rows border-t-2 border-ink" ref={list} tabIndex={-1} {...focus}>
+        {children}
+      </ol>
+      {rows.length === 0 ? <p className="text-ink-2">{none}</p> : null}
+    </>
+  );
+}
+
+interface RowsFormButtonsProps {
+  /** Properties of the button that adds a row. */
+  add: ComponentProps<"button">;
+  addLabel: string;
+  saveLabel: string;
+  /** The form data being sent. */
+  sent: FormData | undefined;
+}
+
+/** The buttons below a form that consists of one list of rows. */
+export function RowsFormButtons({ add, addLabel, saveLabel, sent }: RowsFormButtonsProps) {
+  const { t } = useTranslation("admin-site");
+  return (
+    <div className="actions">
+      <Button {...add}>
+        <Plus {...ICON} />
+        {addLabel}
+      </Button>
+      <Button
+        variant="primary"
+        name={INTENT}
+        value="save"
+        pending={sent?.get(INTENT) === "save"}
+        pendingLabel={t("saving")}
+      >
+        {saveLabel}
+      </Button>
+    </div>
+  );
 }
 
 interface FormSectionProps {

@@ -6,13 +6,8 @@ import { WITH_ASIDE } from "~/components/section-head";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/messages";
 import { SEARCH_FIELD } from "~/features/dialogs/use-unsaved-form";
-import {
-  FailureNotice,
-  FieldErrorSummary,
-  useErrorTitle,
-  ImplicitSubmitButton,
-} from "~/features/forms/form-messages";
-import { applyListIntents } from "~/features/admin/form-rows";
+import { FailureNotice, FieldErrorSummary, useErrorTitle } from "~/features/forms/form-messages";
+import { applyListIntents, ImplicitSaveButton } from "~/features/admin/form-rows";
 import { isFormRejected } from "~/features/forms/form-reply";
 import { FocusedNotice } from "~/features/uploads/contribution-facts";
 import { languageName, useLanguage } from "~/i18n/language";
@@ -47,11 +42,6 @@ import {
 } from "./use-problem-list";
 import { ChapterFields, PostFields } from "./text-fields";
 import { useAutosave } from "./use-autosave";
-
-/** Makes Enter in a field of the editor save. */
-export function ImplicitSaveButton() {
-  return <ImplicitSubmitButton name={INTENT} value={intentValue({ verb: "save" })} />;
-}
 
 interface EditorProps {
   data: EditorData;
@@ -319,6 +309,3 @@ function EditorNotices({ head, outcome, reply, isDirty, wasLacking }: EditorNoti
   );
 }
 const WARNINGS: readonly EditorResult[] = ["lacking", "unchanged", "past", "refusedFile"];
-
-/** A form outside the post editor, at reading width. */
-export const SHEET = "grid max-w-180 gap-5";

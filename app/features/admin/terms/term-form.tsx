@@ -28,9 +28,8 @@ import {
 import { type FormReply, submittedValues } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { languageName, useLanguage } from "~/i18n/language";
-import { SHEET } from "../posts/editor";
 import { Notice } from "~/components/messages";
-import { AdminLead } from "../admin-page";
+import { AdminLead, SHEET } from "../admin-page";
 
 /** Names of a term's fields that exist once per language. */
 export const nameField = (language: string) => `name-${language}`;

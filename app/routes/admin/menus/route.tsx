@@ -4,13 +4,7 @@ import { Notice } from "~/components/messages";
 import { Segmented } from "~/components/navigation";
 import { getAdminMenus, saveAdminMenu } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
-import {
-  SiteFrame,
-  ROW_BUTTONS,
-  ROW_FIELDS,
-  SavedNotice,
-  SITE_ROW,
-} from "~/features/admin/admin-page";
+import { SiteFrame, ROW_BUTTONS, ROW_FIELDS, SITE_ROW, SHEET } from "~/features/admin/admin-page";
 import {
   isSaved,
   MENUS_PATH,
@@ -34,25 +28,21 @@ import {
   useForm,
 } from "@conform-to/react";
 import { clsx } from "clsx";
-import { Plus } from "lucide-react";
-import { useRef } from "react";
 import type { Language } from "#contract/languages";
 import { MENU_LABEL_MAX_CHARS, SITE_URL_MAX_CHARS } from "#contract/limits";
 import type { AdminMenu, AdminMenuItem } from "#contract/site";
-import { Button } from "~/components/button";
 import { CheckboxRow, TextField } from "~/components/field";
-import { ImplicitSaveButton, SHEET } from "~/features/admin/posts/editor";
-import { INTENT } from "~/features/admin/posts/editor-form";
-import { ItemButtons, applyListIntents, rowKey, useRowFocus } from "~/features/admin/form-rows";
-import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
 import {
-  FailureNotice,
-  ProblemSummary,
-  useFieldMessage,
-  useLimitHint,
-} from "~/features/forms/form-messages";
+  ItemButtons,
+  applyListIntents,
+  rowKey,
+  RowList,
+  RowsFormButtons,
+  RowsFormHead,
+} from "~/features/admin/form-rows";
+import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
+import { useFieldMessage, useLimitHint } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { ICON } from "~/features/collections/order/move-buttons";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { revalidateUnlessRejected as shouldRevalidate } from "~/features/admin/admin-page";
@@ -187,23 +177,19 @@ function MenuForm({
     onValidate: applyListIntents,
   });
   const rows = fields.items.getFieldList();
-  const list = useRef<HTMLOListElement>(null);
-  const focus = useRowFocus(list, rows);
-  const sending = sent?.get(INTENT);
   return (
     <Form {...formProps(form, menuPath(menuLocation, of))} className={SHEET} preventScrollReset>
-      <SavedNotice saved={saved} version={menu.version} reply={reply} />
-      <ProblemSummary fields={rows.flatMap(fieldsOf)} labels={labelsOf(rows)} />
-      <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
-      {reply?.otherVersion ? <OtherVersion rows={reply.otherVersion} /> : null}
-      <input
-        type="hidden"
-        name={fields.version.name}
-        value={reply?.version ?? fields.version.initialValue}
-      />
-      <ImplicitSaveButton />
-      {/* Takes the focus when a row is removed. */}
-      <ol className="site-rows border-t-2 border-ink" ref={list} tabIndex={-1} {...focus}>
+      <RowsFormHead
+        saved={saved}
+        version={menu.version}
+        reply={reply}
+        versionField={fields.version}
+        fields={rows.flatMap(fieldsOf)}
+        labels={labelsOf(rows)}
+      >
+        {reply?.otherVersion ? <OtherVersion rows={reply.otherVersion} /> : null}
+      </RowsFormHead>
+      <RowList rows={rows} none={t("menus.none")}>
         {rows.map((row, index) => (
           <Row
             key={rowKey(row)}
@@ -215,28 +201,16 @@ function MenuForm({
             of={of}
           />
         ))}
-      </ol>
-      {rows.length === 0 ? <p className="text-ink-2">{t("menus.none")}</p> : null}
-      <div className="actions">
-        <Button
-          {...form.insert.getButtonProps({
-            name: fields.items.name,
-            defaultValue: { label: "", url: "", below: false },
-          })}
-        >
-          <Plus {...ICON} />
-          {t("menus.add")}
-        </Button>
-        <Button
-          variant="primary"
-          name={INTENT}
-          value="save"
-          pending={sending === "save"}
-          pendingLabel={t("saving")}
-        >
-          {t("menus.save")}
-        </Button>
-      </div>
+      </RowList>
+      <RowsFormButtons
+        add={form.insert.getButtonProps({
+          name: fields.items.name,
+          defaultValue: { label: "", url: "", below: false },
+        })}
+        addLabel={t("menus.add")}
+        saveLabel={t("menus.save")}
+        sent={sent}
+      />
     </Form>
   );
 }

@@ -6,8 +6,7 @@ import { Invitation } from "#contract/accounts";
 import { Button } from "~/components/button";
 import { FieldGroup, SelectField, TextField } from "~/components/field";
 import { accountOf, contentContext } from "~/contexts";
-import { AdminHeading, AdminLead, AdminPage } from "~/features/admin/admin-page";
-import { SHEET } from "~/features/admin/posts/editor";
+import { AdminHeading, AdminLead, AdminPage, SHEET } from "~/features/admin/admin-page";
 import { INVITE_PATH, PEOPLE_PATH, personPath } from "~/paths/admin";
 import {
   FailureNotice,

@@ -7,7 +7,7 @@ import { EmptyState } from "~/components/empty-state";
 import { Tag } from "~/components/tag";
 import { addRedirect, getRedirects, removeRedirect } from "~/content/admin.server";
 import { contentContext } from "~/contexts";
-import { AdminFrame, AdminLead } from "~/features/admin/admin-page";
+import { AdminFrame, AdminLead, SHEET } from "~/features/admin/admin-page";
 import { AdminFilters, AdminList, AdminTools } from "~/features/admin/admin-list";
 import {
   readRedirectResult,
@@ -30,7 +30,6 @@ import type { Route } from "./+types/route";
 import { getInputProps, useForm } from "@conform-to/react";
 import { REDIRECT_PATH_MAX_CHARS } from "#contract/limits";
 import { TextField } from "~/components/field";
-import { SHEET } from "~/features/admin/posts/editor";
 import {
   FailureNotice,
   ProblemSummary,

@@ -5,7 +5,7 @@ import { getAdminSettings, saveAdminSettings } from "~/content/admin.server";
 import { Button } from "~/components/button";
 import { useHydrated } from "~/components/use-live-form";
 import { contentContext } from "~/contexts";
-import { SiteFrame, SavedNotice } from "~/features/admin/admin-page";
+import { SiteFrame, SavedNotice, SHEET } from "~/features/admin/admin-page";
 import {
   isSaved,
   readPictureResult,
@@ -36,7 +36,6 @@ import {
 import type { AdminSettings } from "#contract/site";
 import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/messages";
-import { SHEET } from "~/features/admin/posts/editor";
 import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
 import {
   FailureNotice,

@@ -10,13 +10,7 @@ import {
   type FoundPosts,
   intentValue,
 } from "~/features/admin/posts/editor-form";
-import {
-  SiteFrame,
-  ROW_BUTTONS,
-  ROW_FIELDS,
-  SavedNotice,
-  SITE_ROW,
-} from "~/features/admin/admin-page";
+import { SiteFrame, ROW_BUTTONS, ROW_FIELDS, SITE_ROW, SHEET } from "~/features/admin/admin-page";
 import { isSaved, readLanguage, savedPath, SPOTLIGHT_PATH, spotlightPath } from "~/paths/admin";
 import { unlisted } from "~/features/page/page-meta";
 import { seeOther } from "~/i18n/link";
@@ -38,7 +32,6 @@ import {
   getTextareaProps,
   useForm,
 } from "@conform-to/react";
-import { Plus } from "lucide-react";
 import { useRef } from "react";
 import type { Language } from "#contract/languages";
 import {
@@ -51,19 +44,18 @@ import type { SpotlightDraft } from "#contract/discovery";
 import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/messages";
-import { ImplicitSaveButton, SHEET } from "~/features/admin/posts/editor";
-import { ItemButtons, applyListIntents, rowKey, useRowFocus } from "~/features/admin/form-rows";
+import {
+  ItemButtons,
+  applyListIntents,
+  rowKey,
+  RowList,
+  RowsFormButtons,
+  RowsFormHead,
+} from "~/features/admin/form-rows";
 import { FoundRow } from "~/features/admin/admin-list";
 import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
-import {
-  FailureNotice,
-  ProblemSummary,
-  useOptionalLabel,
-  useFieldMessage,
-  useLimitHint,
-} from "~/features/forms/form-messages";
+import { useOptionalLabel, useFieldMessage, useLimitHint } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { ICON } from "~/features/collections/order/move-buttons";
 export { keepInputOnFailure as clientAction } from "~/features/forms/use-form-fetcher";
 export { loadedMeta as meta } from "~/features/page/page-meta";
 export { revalidateUnlessRejected as shouldRevalidate } from "~/features/admin/admin-page";
@@ -169,8 +161,6 @@ function SpotlightForm({ spotlight, of, saved, reply: pageReply }: SpotlightForm
     onValidate: applyListIntents,
   });
   const rows = fields.items.getFieldList();
-  const list = useRef<HTMLOListElement>(null);
-  const focus = useRowFocus(list, rows);
   const nameOf = (row: RowField, at: number) => {
     const { post_id, name, title } = row.getFieldset();
     return post_id.value
@@ -180,25 +170,23 @@ function SpotlightForm({ spotlight, of, saved, reply: pageReply }: SpotlightForm
   const labels: Record<string, string> = Object.fromEntries(
     rows.flatMap((row, at) => linkFields(row).map(({ name }) => [name, nameOf(row, at)])),
   );
-  const sending = sent?.get(INTENT);
   return (
     <Form {...formProps(form, spotlightPath(of))} className={SHEET} preventScrollReset>
-      <SavedNotice saved={saved} version={spotlight.version} reply={reply} />
-      <ProblemSummary fields={rows.flatMap(linkFields)} labels={labels} />
-      <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
-      {reply?.otherVersion ? (
-        <Notice tone="warning">
-          <p>{t("spotlight.theirs", { count: reply.otherVersion.length })}</p>
-        </Notice>
-      ) : null}
-      <input
-        type="hidden"
-        name={fields.version.name}
-        value={reply?.version ?? fields.version.initialValue}
-      />
-      <ImplicitSaveButton />
-      {/* Takes the focus when a row is removed. */}
-      <ol className="site-rows border-t-2 border-ink" ref={list} tabIndex={-1} {...focus}>
+      <RowsFormHead
+        saved={saved}
+        version={spotlight.version}
+        reply={reply}
+        versionField={fields.version}
+        fields={rows.flatMap(linkFields)}
+        labels={labels}
+      >
+        {reply?.otherVersion ? (
+          <Notice tone="warning">
+            <p>{t("spotlight.theirs", { count: reply.otherVersion.length })}</p>
+          </Notice>
+        ) : null}
+      </RowsFormHead>
+      <RowList rows={rows} none={t("spotlight.none")}>
         {rows.map((row, index) => (
           <li key={rowKey(row)} className={SITE_ROW}>
             {row.getFieldset().post_id.value ? (
@@ -216,26 +204,14 @@ function SpotlightForm({ spotlight, of, saved, reply: pageReply }: SpotlightForm
             />
           </li>
         ))}
-      </ol>
-      {rows.length === 0 ? <p className="text-ink-2">{t("spotlight.none")}</p> : null}
+      </RowList>
       <Finder form={form} list={fields.items.name} rows={rows} found={reply?.found} />
-      <div className="actions">
-        <Button
-          {...form.insert.getButtonProps({ name: fields.items.name, defaultValue: { link: "" } })}
-        >
-          <Plus {...ICON} />
-          {t("spotlight.addLink")}
-        </Button>
-        <Button
-          variant="primary"
-          name={INTENT}
-          value="save"
-          pending={sending === "save"}
-          pendingLabel={t("saving")}
-        >
-          {t("spotlight.save")}
-        </Button>
-      </div>
+      <RowsFormButtons
+        add={form.insert.getButtonProps({ name: fields.items.name, defaultValue: { link: "" } })}
+        addLabel={t("spotlight.addLink")}
+        saveLabel={t("spotlight.save")}
+        sent={sent}
+      />
     </Form>
   );
 }
