@@ -371,6 +371,11 @@ export const AccountExport = z.object({
   ),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
+/** The sections of an export about collections. */
+export type CollectionsExport = Pick<
+  AccountExport,
+  "collections" | "sharedCollections" | "notes" | "collectionChanges" | "invitations" | "lookups"
+>;
 
 /** `POST /sc_domain`; the answer is a boolean. Text that is not an email address gives false. */
 export const DomainRequest = z.object({ email: z.string().max(1024).trim() });

@@ -33,6 +33,16 @@ export interface Client {
 /** A visitor without an account. */
 export const ANONYMOUS: Actor = { kind: "anonymous" };
 
+/** A generic staff member, for the system's own searches on behalf of staff. It is not a real user. */
+export const ANY_STAFF: Actor = {
+  kind: "user",
+  userId: 0,
+  staff: true,
+  editor: false,
+  administrator: false,
+  sessionId: "",
+};
+
 /**
  * Returns the permissions of a user. Roles alone decide which staff are editors: an address or an identity provider makes no
  * user an editor.

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { ISSUE_ITEMS_MAX } from "../../contract/limits";
 import type { Db } from "../../db/client";
 import type { StaffLookup } from "../people";
-import { type Actor, ANONYMOUS } from "../../shared/actor";
+import { type Actor, ANONYMOUS, ANY_STAFF } from "../../shared/actor";
 import type { SearchEngine } from "../../platform/search-engine.port";
 import type { SearchService } from "../discovery";
 import type { TaxonomiesService, TermTree } from "../vocabulary";
@@ -140,15 +140,6 @@ const BATCH = 500;
  */
 const PASSES_MAX = 3;
 
-/** A generic staff member, for searches of the staff newsletter. It is not a real user. */
-const ANY_STAFF: Actor = {
-  kind: "user",
-  userId: 0,
-  staff: true,
-  editor: false,
-  administrator: false,
-  sessionId: "",
-};
 /** The actor whose permissions apply to each audience. */
 export const ACTORS: Record<Audience, Actor> = { staff: ANY_STAFF, public: ANONYMOUS };
 

@@ -141,13 +141,16 @@ export async function findTermIds(db: Db, postId: number): Promise<number[]> {
   return rows.map((row) => row.term_id);
 }
 
-/** Returns the ids of posts of some types that have a term and that the viewer may see, latest change first. */
+/**
+ * Returns the ids of posts of some types that have a term and that the viewer may see, latest change first. Returns all if there
+ * is no limit.
+ */
 export async function listPostsWithTerm(
   db: Db,
   viewer: Viewer,
   types: readonly PostType[],
   termId: number,
-  limit: number,
+  limit?: number,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom("post_terms as pt")
@@ -158,7 +161,7 @@ export async function listPostsWithTerm(
     .where(visiblePost(viewer, "p"))
     .orderBy("p.modified", "desc")
     .orderBy("p.database_id", "desc")
-    .limit(limit)
+    .$if(limit !== undefined, (query) => query.limit(limit!))
     .execute();
   return rows.map((row) => row.database_id);
 }

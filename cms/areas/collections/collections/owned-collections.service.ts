@@ -1,4 +1,4 @@
-import type { AccountExport, DeletionPreview } from "../../../contract/accounts";
+import type { CollectionsExport, DeletionPreview } from "../../../contract/accounts";
 import type { Db } from "../../../db/client";
 import { type Actor, signedIn } from "../../../shared/actor";
 import { viewerOf, COLLECTION_ROLE, englishOf, type Viewer, visiblePost } from "../../posts";
@@ -208,19 +208,7 @@ const abstractOf = (post: string) => englishOf("abstract", post);
 /** Exports and releases the collections of an account. */
 interface OwnedCollections {
   /** Exports the user's own and shared collections, notes, changes, invitations and lookups. Throws `unauthenticated`. */
-  exportOwn(
-    actor: Actor,
-  ): Promise<
-    Pick<
-      AccountExport,
-      | "collections"
-      | "sharedCollections"
-      | "notes"
-      | "collectionChanges"
-      | "invitations"
-      | "lookups"
-    >
-  >;
+  exportOwn(actor: Actor): Promise<CollectionsExport>;
   /** Returns the effect of `releaseForDeletedAccount`. Throws `unauthenticated`. */
   deletionPreview(actor: Actor): Promise<DeletionPreview>;
   /**

@@ -34,17 +34,19 @@ export interface RecommendationsService {
   close(): void;
 }
 
+interface RecommendationsDeps {
+  database: OpenedDatabase;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  logger: Logger;
+  now: () => Date;
+}
+
 export function createRecommendationsService({
   database,
   taxonomies,
   logger,
   now,
-}: {
-  database: OpenedDatabase;
-  taxonomies: Pick<TaxonomiesService, "tree">;
-  logger: Logger;
-  now: () => Date;
-}): RecommendationsService {
+}: RecommendationsDeps): RecommendationsService {
   const { db } = database;
   const modelCache = createModelCache({ database, taxonomies, logger, now });
 
@@ -210,17 +212,7 @@ interface ModelCache {
   close(): void;
 }
 
-function createModelCache({
-  database,
-  taxonomies,
-  logger,
-  now,
-}: {
-  database: OpenedDatabase;
-  taxonomies: Pick<TaxonomiesService, "tree">;
-  logger: Logger;
-  now: () => Date;
-}): ModelCache {
+function createModelCache({ database, taxonomies, logger, now }: RecommendationsDeps): ModelCache {
   let cached: { model: LibraryModel; at: number; gatherMs: number } | null = null;
   let hasChanged = false;
   let loading: Promise<LibraryModel> | null = null;

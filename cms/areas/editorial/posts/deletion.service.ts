@@ -9,9 +9,9 @@ import { recordAuditEvent } from "../../../shared/audit.writer";
 import { deleteTombstone, lockRemoved, saveTombstone } from "../../posts";
 import type { Publishing } from "../uploads/publishing";
 import { checkRemovable, lockAdminPost, loadAdminPost } from "./admin-post";
-import { NOT_SCHEDULED, markAnnounced, updateAdminRow } from "./admin-posts.repo";
-import { titleOf, liveFiles } from "./post-content";
-import { unpublishPost } from "./published-posts.repo";
+import { markAnnounced } from "./admin-posts.repo";
+import { titleOf } from "./post-content";
+import { unpublishPost } from "./write-post";
 
 /** Moves posts to the bin and restores them. Both methods throw `unauthenticated`, `forbidden`, `not_found`. */
 export interface AdminDeletion {
@@ -51,13 +51,7 @@ export function createAdminDeletion({ db, publishing, now }: DeletionDeps): Admi
           language: DEFAULT_LANGUAGE,
           successor: null,
         });
-        const hidden = await unpublishPost(trx, id, liveFiles(live), at);
-        await updateAdminRow(trx, id, {
-          ...NOT_SCHEDULED,
-          version: row.version + 1,
-          withheld: [...row.withheld, ...hidden],
-          unannounced: at,
-        });
+        await unpublishPost(trx, id, { row, live }, at);
         await recordAuditEvent(trx, editor, at, {
           event: "post_deleted",
           subject: { type: "post", id, title: titleOf(live.content) },

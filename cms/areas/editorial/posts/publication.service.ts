@@ -35,10 +35,9 @@ import {
   markAnnounced,
   updateAdminRow,
 } from "./admin-posts.repo";
-import { changedParts, titleOf, findLivePost, liveFiles } from "./post-content";
+import { changedParts, titleOf, findLivePost } from "./post-content";
 import { findReferences, problemsOf, withoutMissing } from "./post-validation";
-import { unpublishPost } from "./published-posts.repo";
-import { writePost } from "./write-post";
+import { unpublishPost, writePost } from "./write-post";
 
 const SENTENCES: Readonly<Record<AdminRule, string>> = {
   ...RULE_SENTENCES,
@@ -266,13 +265,7 @@ export function createAdminPublication({
           throw new AppError("conflict", "The post is not published");
         checkRemovable(live);
         const at = now();
-        const hidden = await unpublishPost(trx, id, liveFiles(live), at);
-        await updateAdminRow(trx, id, {
-          ...NOT_SCHEDULED,
-          version: row.version + 1,
-          withheld: [...row.withheld, ...hidden],
-          unannounced: at,
-        });
+        await unpublishPost(trx, id, { row, live }, at);
         await recordAuditEvent(trx, editor, at, {
           event: "post_unpublished",
           subject: { type: "post", id, title: titleOf(live.content) },

@@ -254,20 +254,6 @@ export async function findUnsharedFiles(
   return rows.map((row) => row.id);
 }
 
-/**
- * Unpublishes a post, and makes its public files internal unless other public content shows them. Returns the files that it
- * changed.
- */
-export async function unpublishPost(
-  trx: Db,
-  id: number,
-  fileIds: readonly string[],
-  at: Date,
-): Promise<string[]> {
-  await trx.updateTable("posts").set({ removed: at }).where("database_id", "=", id).execute();
-  return makeFilesInternal(trx, fileIds);
-}
-
 /** Makes public files internal if no public content shows them any more. Returns the files that it changed. */
 export async function makeFilesInternal(trx: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

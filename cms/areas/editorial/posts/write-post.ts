@@ -20,6 +20,7 @@ import {
   savePosts,
 } from "../../posts";
 import { impliedTerms, type TermTree } from "../../vocabulary";
+import { type AdminRow, NOT_SCHEDULED, updateAdminRow } from "./admin-posts.repo";
 import { filesIn, isDocument, isInternal, type LivePost, liveFiles } from "./post-content";
 import {
   uniqueName,
@@ -124,6 +125,26 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
 
   const hidden = live ? await makeFilesInternal(trx, liveFiles(live)) : [];
   return [...post.withheld.filter((file) => !shown.includes(file)), ...hidden];
+}
+
+/**
+ * Unpublishes a post in the caller's transaction, and cancels its schedule. Its public files become internal, unless other public
+ * content shows them. Does not announce the change to search and jobs.
+ */
+export async function unpublishPost(
+  trx: Db,
+  id: number,
+  { row, live }: { row: AdminRow; live: LivePost },
+  at: Date,
+): Promise<void> {
+  await trx.updateTable("posts").set({ removed: at }).where("database_id", "=", id).execute();
+  const hidden = await makeFilesInternal(trx, liveFiles(live));
+  await updateAdminRow(trx, id, {
+    ...NOT_SCHEDULED,
+    version: row.version + 1,
+    withheld: [...row.withheld, ...hidden],
+    unannounced: at,
+  });
 }
 
 /** Returns a time that differs from the previous one, so that clients with a copy notice the change. */

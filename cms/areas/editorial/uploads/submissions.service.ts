@@ -207,12 +207,37 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
   const fileRows = (files: readonly FormFile[]) =>
     files.map(({ id, language, kind }, position) => ({ file_id: id, language, kind, position }));
 
+  /** Returns the columns of a submission that waits for a decision by staff. */
+  const waitingColumns = (fields: SubmissionFields, submitted: Date) => ({
+    state: "waiting" as const,
+    title: fields.title,
+    language: fields.language,
+    fields: JSON.stringify(fields),
+    submitted,
+    modified: submitted,
+  });
+
+  async function saveFilesAndConsents(
+    trx: Db,
+    userId: number,
+    submissionId: number,
+    { fields, files, agreed }: CheckedSubmission,
+    submitted: Date,
+  ): Promise<void> {
+    await saveSubmissionFiles(trx, submissionId, fileRows(files));
+    await consents.record(trx, agreed, { user: userId }, submitted, {
+      submission: submissionId,
+      about: fields.title,
+    });
+  }
+
   /** Queues a submission by another user for staff. */
   async function queue(
     actor: Actor,
     userId: number,
-    { fields, files, agreed }: CheckedSubmission,
+    checked: CheckedSubmission,
   ): Promise<UploadAnswer> {
+    const { fields, files } = checked;
     const id = await db.transaction().execute(async (trx) => {
       if ((await lockWaiting(trx, userId)) >= SUBMISSIONS_WAITING_MAX)
         throw new AppError(
@@ -224,18 +249,9 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
       const submitted = now();
       const submissionId = await insertSubmission(trx, {
         user_id: userId,
-        state: "waiting",
-        title: fields.title,
-        language: fields.language,
-        fields: JSON.stringify(fields),
-        submitted,
-        modified: submitted,
+        ...waitingColumns(fields, submitted),
       });
-      await saveSubmissionFiles(trx, submissionId, fileRows(files));
-      await consents.record(trx, agreed, { user: userId }, submitted, {
-        submission: submissionId,
-        about: fields.title,
-      });
+      await saveFilesAndConsents(trx, userId, submissionId, checked, submitted);
       return submissionId;
     });
     return {
@@ -387,24 +403,14 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
         "change",
       );
       const kept = await keptFiles(id);
-      const { fields, files, agreed } = await checkSubmission(actor, input, shownIn, kept);
+      const checked = await checkSubmission(actor, input, shownIn, kept);
+      const { fields, files } = checked;
       await changeSubmission(actor, id, "change", async (trx, submission) => {
         await claimTitle(trx, actor, fields, userId, id);
         await createFiles(trx, actor, files, fields.title);
         const submitted = now();
-        await updateSubmission(trx, submission, {
-          state: "waiting",
-          title: fields.title,
-          language: fields.language,
-          fields: JSON.stringify(fields),
-          submitted,
-          modified: submitted,
-        });
-        await saveSubmissionFiles(trx, id, fileRows(files));
-        await consents.record(trx, agreed, { user: userId }, submitted, {
-          submission: id,
-          about: fields.title,
-        });
+        await updateSubmission(trx, submission, waitingColumns(fields, submitted));
+        await saveFilesAndConsents(trx, userId, id, checked, submitted);
       });
       return loadSubmission(actor, id);
     },

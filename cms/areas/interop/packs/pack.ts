@@ -16,7 +16,7 @@ import { translator } from "../../../platform/texts";
 import { safeName, uniqueNames } from "../../../shared/file-names";
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
-import { type Viewer, visibleFile, visiblePost } from "../../posts";
+import { type Viewer, visibleFile } from "../../posts";
 
 /** Folder of a pack's files, next to the page that lists them. */
 export const FILES_FOLDER = "files";
@@ -304,23 +304,4 @@ export async function weighFiles(
     db,
   );
   return rows[0] ?? { count: 0, size: 0 };
-}
-
-/** Returns the ids of an author's visible documents of every type, latest change first. */
-export async function listDocumentsForPack(
-  db: Db,
-  viewer: Viewer,
-  termId: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom("post_terms as pt")
-    .innerJoin("posts as p", "p.database_id", "pt.post_id")
-    .select("p.database_id")
-    .where("pt.term_id", "=", termId)
-    .where("p.type", "in", ["document", "internal_document", "internal_pdf"])
-    .where(visiblePost(viewer, "p"))
-    .orderBy("p.modified", "desc")
-    .orderBy("p.database_id", "desc")
-    .execute();
-  return rows.map((row) => row.database_id);
 }

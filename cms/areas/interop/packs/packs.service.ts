@@ -1,4 +1,4 @@
-import { CITATION_FORMATS } from "../../../contract/names";
+import { CITATION_FORMATS, DOCUMENT_TYPES } from "../../../contract/names";
 import type { FilesWeight } from "../../../contract/collections";
 import { AppError } from "../../../contract/errors";
 import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
@@ -10,7 +10,7 @@ import { streamZip, textEntry, type Zip, type ZipEntry } from "../../../platform
 import type { Actor } from "../../../shared/actor";
 import type { CitationsService } from "../citations/citations.service";
 import type { CollectionsService } from "../../collections";
-import { loadCards, viewerOf } from "../../posts";
+import { listPostsWithTerm, loadCards, viewerOf } from "../../posts";
 import { cutAtWord } from "../../../contract/format";
 import type { SiteService } from "../../site";
 import { type TaxonomiesService, canSeeTerm } from "../../vocabulary";
@@ -23,7 +23,6 @@ import {
   metadataCsv,
   metadataJson,
   createPackPaths,
-  listDocumentsForPack,
   listPostFiles,
   weighFiles,
 } from "./pack";
@@ -126,7 +125,7 @@ export function createPacksService({
         language: tree.describedIn(node, language),
         address: siteUrl + link,
       };
-      return { owner, ids: await listDocumentsForPack(db, viewerOf(actor), node.id) };
+      return { owner, ids: await listPostsWithTerm(db, viewerOf(actor), DOCUMENT_TYPES, node.id) };
     },
   };
 

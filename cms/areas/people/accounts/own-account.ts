@@ -5,6 +5,7 @@ import type {
   AccountChange,
   AccountDeletion,
   AccountExport,
+  CollectionsExport,
   DeletionPreview,
   PasswordChange,
 } from "../../../contract/accounts";
@@ -77,17 +78,7 @@ interface Exporter<Sections> {
  * them.
  */
 interface AccountHooks {
-  collections: Exporter<
-    Pick<
-      AccountExport,
-      | "collections"
-      | "sharedCollections"
-      | "notes"
-      | "collectionChanges"
-      | "invitations"
-      | "lookups"
-    >
-  > & {
+  collections: Exporter<CollectionsExport> & {
     /** Returns what `releaseForDeletedAccount` would do. Throws `unauthenticated`. */
     deletionPreview(actor: Actor): Promise<DeletionPreview>;
     /**
