@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LANGUAGES } from "../contract/languages";
-import { type Job, MAIL_TIMES, workOn } from "./jobs.port";
+import { type Job, MAIL_LIMITS, rowJob } from "./jobs.port";
 import type { Logger } from "pino";
 import type { AccountsService, ClaimMails, LinkedInService } from "../areas/people";
-import { createSweep, type Sweep, enqueueDueOn, type SweepDeps } from "./sweep";
+import { createSweep, type Sweep, enqueueDueRows, type SweepDeps } from "./sweep";
 
 /** The recipient, only by id: a job's payload is stored in the database and may be logged. */
 const MailTo = z.object({ userId: z.number().int(), language: z.enum(LANGUAGES) });
@@ -13,7 +13,7 @@ const mailJob = (name: string): Job<MailTo> => ({
   name,
   payload: MailTo,
   keyOf: ({ userId }) => String(userId),
-  ...MAIL_TIMES,
+  ...MAIL_LIMITS,
 });
 
 /** Mails a link to choose a new password. */
@@ -43,7 +43,7 @@ export function createAccountsSweep({
 }
 
 /** Tells a user the decision on their claim to an author profile. */
-export const claimMail = workOn("author-claim-mail", "mailId", MAIL_TIMES);
+export const claimMail = rowJob("author-claim-mail", "mailId", MAIL_LIMITS);
 
 /** Interval between sweeps, in ms. */
 const CLAIMS_EVERY_MS = 10 * 60 * 1000;
@@ -55,7 +55,7 @@ interface AuthorsSweepDeps extends SweepDeps {
 
 /** Enqueues mails that failed or were never enqueued, and deletes expired data from LinkedIn. */
 export function createAuthorsSweep({ mails, linkedIn, jobs, logger }: AuthorsSweepDeps): Sweep {
-  const enqueueUnsent = enqueueDueOn(jobs, claimMail, () => mails.unsent());
+  const enqueueUnsent = enqueueDueRows(jobs, claimMail, () => mails.unsent());
   return createSweep({
     steps: [() => linkedIn.tidy(), enqueueUnsent],
     everyMs: CLAIMS_EVERY_MS,

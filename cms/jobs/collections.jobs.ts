@@ -1,12 +1,12 @@
-import { MAIL_TIMES, workOn } from "./jobs.port";
+import { MAIL_LIMITS, rowJob } from "./jobs.port";
 import type { CollectionMails, InternalCollectionsService } from "../areas/collections";
-import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
+import { createSweep, enqueueDueRows, type Sweep, type SweepDeps } from "./sweep";
 
 /** Sends a mail about a collection: an invitation, or the decision on a request. */
-export const collectionMail = workOn("collection-mail", "mailId", MAIL_TIMES);
+export const collectionMail = rowJob("collection-mail", "mailId", MAIL_LIMITS);
 
 /** Permanently deletes a collection that can no longer be restored. */
-export const purgeCollection = workOn("end-collection", "collectionId", {
+export const purgeCollection = rowJob("end-collection", "collectionId", {
   maxSeconds: 60,
   retries: 3,
 });
@@ -30,8 +30,8 @@ export function createCollectionsSweep({
   logger,
 }: CollectionsSweepDeps): Sweep {
   const otherSteps = [() => collections.indexPending(), () => mails.tidy()];
-  const enqueueDeletions = enqueueDueOn(jobs, purgeCollection, () => collections.listDue());
-  const enqueueUnsent = enqueueDueOn(jobs, collectionMail, () => mails.unsent());
+  const enqueueDeletions = enqueueDueRows(jobs, purgeCollection, () => collections.listDue());
+  const enqueueUnsent = enqueueDueRows(jobs, collectionMail, () => mails.unsent());
   return createSweep({
     firstSteps: [enqueueDeletions, enqueueUnsent, ...otherSteps],
     steps: [enqueueDeletions, ...otherSteps],

@@ -1,4 +1,4 @@
-import { workOn, MAIL_TIMES, type Job } from "./jobs.port";
+import { rowJob, MAIL_LIMITS, type Job } from "./jobs.port";
 import type {
   PostsAdmin,
   RemovalService,
@@ -6,12 +6,12 @@ import type {
   AuditService,
   Uploads,
 } from "../areas/editorial";
-import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
+import { createSweep, enqueueDueRows, type Sweep, type SweepDeps } from "./sweep";
 import type { Logger } from "pino";
 import { z } from "zod";
 
 /** Publishes a scheduled draft that is due. */
-export const publishPost = workOn("publish-post", "postId", { maxSeconds: 120, retries: 5 });
+export const publishPost = rowJob("publish-post", "postId", { maxSeconds: 120, retries: 5 });
 
 /** Interval between sweeps, in ms. Chosen: publication times have a precision of one minute. */
 const PUBLICATIONS_EVERY_MS = 20_000;
@@ -22,7 +22,7 @@ export function createAdminSweep({
   jobs,
   logger,
 }: SweepDeps & { admin: Pick<PostsAdmin, "publication"> }): Sweep {
-  const enqueueDuePosts = enqueueDueOn(jobs, publishPost, () => publication.listDue());
+  const enqueueDuePosts = enqueueDueRows(jobs, publishPost, () => publication.listDue());
   return createSweep({
     steps: [enqueueDuePosts, () => publication.announcePending()],
     everyMs: PUBLICATIONS_EVERY_MS,
@@ -32,7 +32,7 @@ export function createAdminSweep({
 }
 
 /** Permanently deletes a removed document that can no longer be restored. */
-export const purgeDocument = workOn("end-document", "postId", { maxSeconds: 60, retries: 3 });
+export const purgeDocument = rowJob("end-document", "postId", { maxSeconds: 60, retries: 3 });
 
 /** Interval between sweeps, in ms. Chosen: an hour more does not matter after thirty days. */
 const REMOVALS_EVERY_MS = 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export function createDocumentsSweep({
   jobs,
   logger,
 }: SweepDeps & { removal: Pick<RemovalService, "listDue"> }): Sweep {
-  const enqueueDuePosts = enqueueDueOn(jobs, purgeDocument, () => removal.listDue());
+  const enqueueDuePosts = enqueueDueRows(jobs, purgeDocument, () => removal.listDue());
   return createSweep({
     steps: [enqueueDuePosts],
     everyMs: REMOVALS_EVERY_MS,
@@ -53,7 +53,7 @@ export function createDocumentsSweep({
 }
 
 /** Mails a user's message to the site's staff. */
-export const messageMail = workOn("message-mail", "messageId", MAIL_TIMES);
+export const messageMail = rowJob("message-mail", "messageId", MAIL_LIMITS);
 
 /**
  * Interval between sweeps, in ms, which look for failed or never enqueued mails and expired messages. Chosen: a mail
@@ -67,7 +67,7 @@ export function createMessagesSweep({
   jobs,
   logger,
 }: SweepDeps & { mails: MessageMails }): Sweep {
-  const enqueueUnsent = enqueueDueOn(jobs, messageMail, () => mails.unsent());
+  const enqueueUnsent = enqueueDueRows(jobs, messageMail, () => mails.unsent());
   return createSweep({
     steps: [() => mails.tidy(), enqueueUnsent],
     everyMs: MESSAGES_EVERY_MS,
@@ -77,7 +77,7 @@ export function createMessagesSweep({
 }
 
 /** Updates the search index for the posts of a term whose names have changed. */
-export const indexTerm = workOn("index-term", "termId", {
+export const indexTerm = rowJob("index-term", "termId", {
   // A topic may belong to a hundred thousand posts, and a thousand take some seconds.
   maxSeconds: 30 * 60,
   retries: 3,
@@ -103,7 +103,7 @@ export function createAuditSweep({
 }
 
 /** Tells a user the decision on their submission. */
-export const submissionMail = workOn("submission-mail", "mailId", MAIL_TIMES);
+export const submissionMail = rowJob("submission-mail", "mailId", MAIL_LIMITS);
 
 /**
  * Deletes expired drafts and uploads, releases files of rejected submissions, and deletes files without references. Checks
@@ -128,7 +128,7 @@ export function createUploadsSweep({
   jobs,
   logger,
 }: Pick<Uploads, "mails"> & SweepDeps): Sweep {
-  const enqueueUnsent = enqueueDueOn(jobs, submissionMail, () => mails.unsent());
+  const enqueueUnsent = enqueueDueRows(jobs, submissionMail, () => mails.unsent());
   return createSweep({
     steps: [() => jobs.enqueue(tidyUploads, [{}]), enqueueUnsent],
     everyMs: UPLOADS_EVERY_MS,
@@ -149,7 +149,7 @@ export const extractText: Job<{ fileId: string }> = {
 };
 
 /** Draws the thumbnail of a post that has none. It has its own lane, because a hostile page takes half a minute. */
-export const drawThumbnail = workOn("draw-thumbnail", "postId", {
+export const drawThumbnail = rowJob("draw-thumbnail", "postId", {
   // Enough for five files, each of which ends after half a minute at most, and a remote storage.
   maxSeconds: 300,
   retries: 3,

@@ -15,26 +15,26 @@ export interface Job<Payload extends object> {
 }
 
 /** Limits of a mail job. Chosen: for a slow mail server, or one that is unavailable for a quarter of an hour. */
-export const MAIL_TIMES = { maxSeconds: 90, retries: 9 } as const;
+export const MAIL_LIMITS = { maxSeconds: 90, retries: 9 } as const;
 
 /** A job about one database row. Its payload is the row's id. */
-export interface WorkOn<Key extends string> extends Job<Record<Key, number>> {
+export interface RowJob<Key extends string> extends Job<Record<Key, number>> {
   /** Returns the payload for a row. */
-  of(id: number): Record<Key, number>;
+  payloadOf(id: number): Record<Key, number>;
 }
 
 /** Defines a job about one database row, whose id is in the payload under `key`. */
-export function workOn<Key extends string>(
+export function rowJob<Key extends string>(
   name: string,
   key: Key,
-  times: Pick<Job<object>, "maxSeconds" | "retries" | "lane">,
-): WorkOn<Key> {
+  limits: Pick<Job<object>, "maxSeconds" | "retries" | "lane">,
+): RowJob<Key> {
   return {
     name,
     payload: z.object({ [key]: z.number().int() }) as unknown as ZodType<Record<Key, number>>,
     keyOf: (payload) => String(payload[key]),
-    of: (id) => ({ [key]: id }) as Record<Key, number>,
-    ...times,
+    payloadOf: (id) => ({ [key]: id }) as Record<Key, number>,
+    ...limits,
   };
 }
 

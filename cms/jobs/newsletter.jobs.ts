@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { FREQUENCIES } from "../contract/names";
-import { type Job, type JobHandler, handlerOf, type Jobs, MAIL_TIMES, workOn } from "./jobs.port";
+import { type Job, type JobHandler, handlerOf, type Jobs, MAIL_LIMITS, rowJob } from "./jobs.port";
 import type { NewsletterService, NewsletterMails } from "../areas/newsletter";
-import { createSweep, enqueueDue, type Sweep, type SweepDeps, enqueueDueOn } from "./sweep";
+import { createSweep, enqueueDue, type Sweep, type SweepDeps, enqueueDueRows } from "./sweep";
 
 /** Matches the subscriptions of a frequency and date. It has its own lane, because a hundred thousand of them take minutes. */
 export const matchIssues: Job<{ frequency: (typeof FREQUENCIES)[number]; until: string }> = {
@@ -68,13 +68,13 @@ export function createNewsletterSweep({
 }
 
 /** Sends the mail after a subscription request: a link to confirm it, or a link to manage all subscriptions of the address. */
-export const newsletterMail = workOn("newsletter-mail", "mailId", MAIL_TIMES);
+export const newsletterMail = rowJob("newsletter-mail", "mailId", MAIL_LIMITS);
 
 /**
  * Sends a reader the requested link to manage subscriptions; does nothing for 0, the id for an unknown address. Waiting
  * jobs for one reader are merged.
  */
-export const newsletterLink = workOn("newsletter-link", "readerId", MAIL_TIMES);
+export const newsletterLink = rowJob("newsletter-link", "readerId", MAIL_LIMITS);
 
 /** Interval between sweeps, in ms. Chosen: data that is kept for a week may stay an hour longer. */
 const SUBSCRIPTIONS_EVERY_MS = 60 * 60 * 1000;
@@ -93,7 +93,7 @@ export function createNewsletterMailsSweep({
   jobs,
   logger,
 }: SweepDeps & { mails: NewsletterMails }): Sweep {
-  const enqueueUnsent = enqueueDueOn(jobs, newsletterMail, () => mails.unsent());
+  const enqueueUnsent = enqueueDueRows(jobs, newsletterMail, () => mails.unsent());
   return createSweep({
     firstSteps: [() => mails.tidy(), enqueueUnsent],
     steps: [() => mails.tidy()],

@@ -10,14 +10,14 @@ import { plainError } from "../platform/logger";
 import type { JobHandler, Job, Jobs } from "./jobs.port";
 
 /**
- * How often a process looks for jobs that other processes have enqueued, or that failed and are due again. It does not
+ * How often a process polls for jobs that other processes have enqueued, or that failed and are due again. It does not
  * need this for its own jobs. Chosen: four short statements a minute cost nothing, even for the embedded database.
  */
-const LOOK_EVERY_MS = 15_000;
+const POLL_EVERY_MS = 15_000;
 /** How often jobs of dead processes are released. */
 const TIDY_EVERY_MS = 60_000;
 /** While draining: how long it waits for jobs that failed a moment ago. */
-const RETRY_LOOK_MS = 500;
+const RETRY_POLL_MS = 500;
 /** A failed job is tried again after about one second, then two, four, and so on. */
 const RETRIES = { retryDelay: 1, retryBackoff: true };
 /** Seconds for which a process keeps a job beyond its longest time, before another process may take it. */
@@ -63,19 +63,19 @@ export function createPgBossJobs({
   function createLane(handlers: readonly JobHandler[]) {
     let round: Promise<void> | null = null;
     /** Whether a job was enqueued since the round began. The round may already have passed that kind of job. */
-    let isMore = false;
+    let hasNewJob = false;
 
     async function workThrough(): Promise<void> {
       const queue = await opened();
       do {
-        isMore = false;
+        hasNewJob = false;
         while (!stopping.signal.aborted && (await doNext(queue, handlers)));
-      } while (isMore);
+      } while (hasNewJob);
     }
     return {
       /** Runs all jobs that are due. Concurrent callers wait for the same round. */
       work: (): Promise<void> => (round ??= workThrough().finally(() => (round = null))),
-      noteMore: () => void (isMore = true),
+      noteNewJob: () => void (hasNewJob = true),
       ended: async () => round?.catch(() => {}),
     };
   }
@@ -122,7 +122,7 @@ export function createPgBossJobs({
     await (await opened()).maintain();
   }
 
-  /** Runs a task in the background. No caller waits for its errors, so they are logged, and the next look tries again. */
+  /** Runs a task in the background. No caller waits for its errors, so they are logged, and the next poll tries again. */
   function inBackground(task: () => Promise<unknown>): void {
     if (stopping.signal.aborted) return;
     asBackground(task).catch((error: unknown) => {
@@ -144,15 +144,15 @@ export function createPgBossJobs({
       await queue.insert(
         payloads.map((data) => ({ name: job.name, data, singletonKey: job.keyOf(data) })),
       );
-      for (const lane of lanes) lane.noteMore();
+      for (const lane of lanes) lane.noteNewJob();
       if (isStarted) inBackground(work);
     },
     async start() {
       if (stopping.signal.aborted) return;
       isStarted = true;
-      // Before the queue is opened: if it cannot be opened now, the next look opens it.
+      // Before the queue is opened: if it cannot be opened now, the next poll opens it.
       timers.push(
-        setInterval(() => inBackground(work), LOOK_EVERY_MS).unref(),
+        setInterval(() => inBackground(work), POLL_EVERY_MS).unref(),
         setInterval(() => inBackground(tidy), TIDY_EVERY_MS).unref(),
       );
       inBackground(async () => {
@@ -167,7 +167,7 @@ export function createPgBossJobs({
       while (!stopping.signal.aborted) {
         await work();
         if (Object.values(await waiting()).every((size) => size === 0)) return;
-        await wait(RETRY_LOOK_MS);
+        await wait(RETRY_POLL_MS);
       }
     },
     async stop() {
@@ -187,11 +187,11 @@ export function createPgBossJobs({
  */
 async function open(db: Db, handlers: readonly JobHandler[], logger: Logger): Promise<PgBoss> {
   // While opening, all statements use the connection that holds the lock, because the embedded database has no other.
-  let line: Db | undefined;
+  let lockHolder: Db | undefined;
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) =>
-        line ? executeOn(line, text, values) : execute(db, text, values),
+        lockHolder ? executeOn(lockHolder, text, values) : execute(db, text, values),
     },
     supervise: false,
     schedule: false,
@@ -199,7 +199,7 @@ async function open(db: Db, handlers: readonly JobHandler[], logger: Logger): Pr
   boss.on("error", (error) => logger.error({ err: error }, "the job queue failed"));
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('job queues'))`.execute(connection);
-    line = connection;
+    lockHolder = connection;
     try {
       await boss.start();
       for (const { job } of handlers) {
@@ -214,7 +214,7 @@ async function open(db: Db, handlers: readonly JobHandler[], logger: Logger): Pr
         await boss.updateQueue(job.name, options);
       }
     } finally {
-      line = undefined;
+      lockHolder = undefined;
       await sql`select pg_advisory_unlock(hashtext('job queues'))`.execute(connection);
     }
   });

@@ -50,7 +50,7 @@ export interface Runner {
   /** Starts working in the background, including work that was never enqueued. Never throws. */
   start(): void;
   /** Does all work that is due, then returns. Calls `onFile` after each file with the number of files read so far. */
-  finish(onFile?: (read: number) => void): Promise<void>;
+  finish(onFile?: (filesRead: number) => void): Promise<void>;
   /** Stops working. Unfinished work waits for the next start. */
   stop(): Promise<void>;
 }
@@ -106,8 +106,8 @@ export function createRunner({
     uploads,
     usage,
   } = services;
-  let read = 0;
-  let listener: (read: number) => void = () => {};
+  let filesRead = 0;
+  let listener: (filesRead: number) => void = () => {};
   // Mails first, because users wait for them.
   const handlers = [
     handlerOf(passwordResetMail, accountMails.passwordReset),
@@ -129,7 +129,7 @@ export function createRunner({
     handlerOf(drawThumbnail, ({ postId }, signal) => thumbnails.draw(postId, signal)),
     handlerOf(extractText, async ({ fileId }, signal) => {
       await fileTexts.read(fileId, signal);
-      listener(++read);
+      listener(++filesRead);
     }),
     ...newsletterHandlers(newsletter, () => jobs),
   ];

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { allSteps } from "../platform/iteration";
-import type { Job, Jobs, WorkOn } from "./jobs.port";
+import type { Job, Jobs, RowJob } from "./jobs.port";
 
 /** A periodic task in the background, which looks for work that has become due. */
 export interface Sweep {
@@ -32,11 +32,11 @@ export const enqueueDue =
   };
 
 /** Like `enqueueDue`, for jobs whose payload is the id of a row. */
-export const enqueueDueOn = <Key extends string>(
+export const enqueueDueRows = <Key extends string>(
   jobs: SweepDeps["jobs"],
-  job: WorkOn<Key>,
+  job: RowJob<Key>,
   listDue: () => Promise<readonly number[]>,
-): Step => enqueueDue(jobs, job, async () => (await listDue()).map(job.of));
+): Step => enqueueDue(jobs, job, async () => (await listDue()).map(job.payloadOf));
 
 interface SweepOptions {
   /** The regular steps. A failed step does not prevent the others. */

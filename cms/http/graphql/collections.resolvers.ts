@@ -27,7 +27,7 @@ interface InternalCollectionArgs extends LanguageArg {
 /** A collection whose other fields are read only if the query selects one: `modified` alone takes one row. */
 interface Node {
   known: Partial<InternalCollection> & Pick<InternalCollection, "databaseId" | "modified">;
-  whole(): Promise<InternalCollection>;
+  load(): Promise<InternalCollection>;
 }
 
 async function nodeOf(
@@ -36,13 +36,13 @@ async function nodeOf(
 ): Promise<Node> {
   if (idType === "SLUG") {
     const collection = await internalCollections.get(actor, id, language);
-    return { known: collection, whole: async () => collection };
+    return { known: collection, load: async () => collection };
   }
   const number = idType === "ID" ? parseGlobalId("post", id) : databaseId(id);
   if (number === null) throw new AppError("not_found", "There is no such collection");
   return {
     known: { databaseId: number, modified: await internalCollections.modified(actor, number) },
-    whole: once(() => internalCollections.get(actor, number, language)),
+    load: once(() => internalCollections.get(actor, number, language)),
   };
 }
 
@@ -78,7 +78,7 @@ const FIELDS = [
 const fieldResolvers = Object.fromEntries(
   FIELDS.map((field) => [
     field,
-    async ({ known, whole }: Node) => (field in known ? known : await whole())[field],
+    async ({ known, load }: Node) => (field in known ? known : await load())[field],
   ]),
 );
 
@@ -112,7 +112,7 @@ export const collectionsResolvers = {
         nodes: async () =>
           (await page()).nodes.map((known): Node => ({
             known,
-            whole: once(() => services.internalCollections.get(actor, known.databaseId, language)),
+            load: once(() => services.internalCollections.get(actor, known.databaseId, language)),
           })),
         pageInfo: async () => (await page()).pageInfo,
         version: () => services.internalCollections.version(actor),
@@ -126,7 +126,7 @@ type Mutation = RootResolver<
   Promise<unknown>
 >;
 
-/** Only selected fields are read: the modification time alone takes one row. */
+/** Empty, because its fields have resolvers, which read only what the query selects. */
 const LIBRARY = {};
 
 const change =

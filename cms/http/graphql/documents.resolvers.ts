@@ -20,7 +20,7 @@ interface InternalArgs extends LanguageArg {
 
 /** A document whose other fields are read only if the query selects one: its head alone takes one row. */
 interface Node extends InternalHead {
-  whole(): Promise<Document>;
+  load(): Promise<Document>;
 }
 
 const rootField = (type: InternalDocumentType) =>
@@ -47,13 +47,13 @@ function numberOf(id: string, idType: "ID" | "DATABASE_ID"): number {
 function nodeOf(head: InternalHead, language: Language, { actor, services }: GraphqlContext): Node {
   return {
     ...head,
-    whole: once(() =>
+    load: once(() =>
       services.documents.get(actor, { type: head.type, key: head.databaseId }, language),
     ),
   };
 }
 
-const WHOLE_FIELDS = [
+const LOADED_FIELDS = [
   "title",
   "slug",
   "link",
@@ -67,10 +67,10 @@ const fields = {
   contentTypeName: (node: Node) => node.type,
   tracking: (node: Node) => node.tracked,
   ...Object.fromEntries(
-    WHOLE_FIELDS.map((field) => [field, async (node: Node) => (await node.whole())[field]]),
+    LOADED_FIELDS.map((field) => [field, async (node: Node) => (await node.load())[field]]),
   ),
   mediaItem: async (node: Node) =>
-    (await node.whole()).documentFields.documents.find(({ documentFile }) => documentFile)
+    (await node.load()).documentFields.documents.find(({ documentFile }) => documentFile)
       ?.documentFile ?? null,
   translation: (node: Node, { language }: LanguageArg, context: GraphqlContext) =>
     node.languages.includes(language) ? nodeOf(node, language, context) : null,

@@ -34,7 +34,7 @@ export interface AnyWord {
   word: string;
   forms: ReadonlySet<string>;
   /** The words that follow it in the search, and at which distance. */
-  before: readonly { word: string; distance: number }[];
+  followers: readonly { word: string; distance: number }[];
 }
 
 /** The words of a search, as one analyser sees them. Words that share a form have the same number. */
@@ -84,17 +84,17 @@ export function highlightQuery({
     in(language) {
       const analyser = analyserOf(language);
       let words = known.get(analyser);
-      if (!words) known.set(analyser, (words = read(texts, analyser)));
+      if (!words) known.set(analyser, (words = prepareWords(texts, analyser)));
       return words;
     },
-    anywhere: anywhere(texts),
+    anywhere: wordsInAllLanguages(texts),
   };
 }
 
-function anywhere(texts: Texts): AnyWord[] {
+function wordsInAllLanguages(texts: Texts): AnyWord[] {
   const words = new Map<
     string,
-    { word: string; forms: Set<string>; before: { word: string; distance: number }[] }
+    { word: string; forms: Set<string>; followers: { word: string; distance: number }[] }
   >();
   for (const { tokens } of texts) {
     tokens.forEach(({ word, position }, index) => {
@@ -102,11 +102,11 @@ function anywhere(texts: Texts): AnyWord[] {
         words.set(word, {
           word,
           forms: new Set(ANALYSERS.flatMap((analyser) => formsOf(word, analyser))),
-          before: [],
+          followers: [],
         });
       const next = tokens[index + 1];
       if (next)
-        words.get(word)!.before.push({ word: next.word, distance: next.position - position });
+        words.get(word)!.followers.push({ word: next.word, distance: next.position - position });
     });
   }
   return [...words.values()].filter(({ forms }) => forms.size > 0);
@@ -114,8 +114,8 @@ function anywhere(texts: Texts): AnyWord[] {
 
 type Texts = readonly { tokens: readonly { word: string; position: number }[]; exact: boolean }[];
 
-/** Reads the words of texts. Stop words count only if a search has no other words. */
-function read(texts: Texts, analyser: Analyser): LanguageQuery {
+/** Prepares the words of texts for an analyser. Stop words count only if a search has no other words. */
+function prepareWords(texts: Texts, analyser: Analyser): LanguageQuery {
   const hasMeaning = texts.some(({ tokens }) =>
     tokens.some(({ word }) => formsOf(word, analyser).length > 0),
   );
@@ -184,15 +184,15 @@ function foundAmong(hits: readonly Hit[], query: LanguageQuery): FoundWords {
 export function bestSnippet(text: string, query: LanguageQuery): Snippet | null {
   const hits = hitsIn(text, query);
   if (hits.length === 0) return null;
-  const best = bestStretch(hits, query);
+  const best = bestRange(hits, query);
   const shown = hits.slice(best.from, best.to);
   const stretch = stretchOf(text, shown[0]!.start, shown.at(-1)!.end);
   const within = hits.filter((hit) => hit.start >= stretch.start && hit.end <= stretch.end);
-  const held = foundAmong(within, query);
+  const contained = foundAmong(within, query);
   return {
-    ...held,
+    ...contained,
     ...withMarks(text, stretch, within),
-    score: held.words.size + TOGETHER * pairsIn(within, query).size,
+    score: contained.words.size + TOGETHER * pairsIn(within, query).size,
   };
 }
 
@@ -222,23 +222,23 @@ function pairsIn(
 }
 
 /** Returns the best range of hits; the end is exclusive. */
-function bestStretch(hits: readonly Hit[], query: LanguageQuery): { from: number; to: number } {
+function bestRange(hits: readonly Hit[], query: LanguageQuery): { from: number; to: number } {
   const counts = new Map<number, number>();
   for (const { word } of hits) counts.set(word, (counts.get(word) ?? 0) + 1);
   // Another word of the search counts more than any rarity, and rarity counts more than closeness.
-  const worth = (word: number) => 1 + 0.4 / counts.get(word)!;
+  const weight = (word: number) => 1 + 0.4 / counts.get(word)!;
   const partners = partnersOf(hits, query);
-  let best = { from: 0, to: 1, worth: -1 };
+  let best = { from: 0, to: 1, weight: -1 };
   for (let from = 0; from < hits.length; from++) {
     const seen = new Set<number>();
     let sum = 0;
     for (let to = from; to < hits.length && hits[to]!.end - hits[from]!.start <= SPAN_CHARS; to++) {
       const hit = hits[to]!;
-      if (!seen.has(hit.word)) sum += worth(hit.word);
+      if (!seen.has(hit.word)) sum += weight(hit.word);
       seen.add(hit.word);
       if (partners[to]! >= from) sum += TOGETHER;
       const total = sum - 0.1 * ((hit.end - hits[from]!.start) / SPAN_CHARS);
-      if (total > best.worth) best = { from, to: to + 1, worth: total };
+      if (total > best.weight) best = { from, to: to + 1, weight: total };
     }
   }
   return best;

@@ -347,11 +347,11 @@ function nameFacets(
     const collator = collatorOf(language);
     const byCountAndName = (a: TermNode, b: TermNode) =>
       countOf(b) - countOf(a) || collator.compare(nameOf(a), nameOf(b)) || a.id - b.id;
-    const commonest = [...found]
+    const mostCommon = [...found]
       .sort(([idA, a], [idB, b]) => b - a || idA - idB)
       .slice(0, FACET_VALUES_MAX)
       .flatMap(([id]) => tree.byId(id) ?? []);
-    const all = new Set([...selected, ...commonest]);
+    const all = new Set([...selected, ...mostCommon]);
     if (all.size === 0) continue;
     if (isTree) {
       // A set may grow while it is iterated. Ancestors of an added term are already in it.
@@ -359,9 +359,9 @@ function nameFacets(
     }
     const most = isTree ? all.size : facet_values;
     // Only values with as many hits as the last one can be among the first, so only their names are compared.
-    const fewest = commonest[most - 1];
+    const fewest = mostCommon[most - 1];
     const first = fewest
-      ? commonest
+      ? mostCommon
           .filter((term) => countOf(term) >= countOf(fewest))
           .sort(byCountAndName)
           .slice(0, most)

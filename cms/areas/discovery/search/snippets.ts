@@ -129,9 +129,9 @@ function inAbstracts(
         added: countAdded(snippet, inTitle),
         place: { source: "abstract", language, file: null },
       } as const);
-    const held = new Set([...inTitle.words, ...(snippet?.words ?? [])]);
+    const contained = new Set([...inTitle.words, ...(snippet?.words ?? [])]);
     const isComplete =
-      words.size > 0 && held.size === words.size && (inTitle.exact || snippet?.exact);
+      words.size > 0 && contained.size === words.size && (inTitle.exact || snippet?.exact);
     if (isComplete && language === card.language)
       return { candidates: candidate ? [...candidates, candidate] : candidates, isComplete: true };
     if (candidate) candidates.push(candidate);
@@ -274,8 +274,8 @@ function bestParts(
   const words = anywhere.toSorted((a, b) => b.word.length - a.word.length).slice(0, WORDS_MAX);
   const anyForm = ({ forms }: AnyWord) => [...forms].map((form) => `'${form}'`).join(" | ");
   const queryOf = new Map(words.map((word) => [word.word, `(${anyForm(word)})`]));
-  const pairs = words.flatMap(({ word, before }) =>
-    before
+  const pairs = words.flatMap(({ word, followers }) =>
+    followers
       .filter((next) => queryOf.has(next.word))
       .map((next) => `${queryOf.get(word)} <${next.distance}> ${queryOf.get(next.word)}`),
   );

@@ -18,17 +18,17 @@ import { filterRows, resultSheet } from "./sheets";
 import { sql } from "kysely";
 
 /** Views and downloads of a post, by period. */
-export type PeriodUses = Record<UsagePeriod, { views: number; downloads: number }>;
+export type PeriodUsage = Record<UsagePeriod, { views: number; downloads: number }>;
 
 /**
  * Returns the counts of posts by period; posts without any use are left out. `from` has the first day of each period; all
  * periods end today. Runs one statement.
  */
-export async function readUses(
+export async function readUsage(
   db: Db,
   ids: readonly number[],
   from: Record<UsagePeriod, string>,
-): Promise<Map<number, PeriodUses>> {
+): Promise<Map<number, PeriodUsage>> {
   if (ids.length === 0) return new Map();
   const sums = USAGE_PERIODS.flatMap((period) =>
     (["view", "download"] as const).map(
@@ -48,7 +48,7 @@ export async function readUses(
           period,
           { views: found[2 * index] ?? 0, downloads: found[2 * index + 1] ?? 0 },
         ]),
-      ) as PeriodUses,
+      ) as PeriodUsage,
     ]),
   );
 }
@@ -116,15 +116,15 @@ export function createExportsService({
         `An export can have at most ${EXPORT_MAX_ROWS} rows, and this search finds ${found.count}; narrow the search`,
       );
     const today = now();
-    const [posts, tree, uses, findings] = await Promise.all([
+    const [posts, tree, usage, findings] = await Promise.all([
       listForExport(db, viewerOf(actor), found.ids, language),
       taxonomies.tree(),
-      kind === "analytics" ? readUses(db, found.ids, firstDays(today)) : undefined,
+      kind === "analytics" ? readUsage(db, found.ids, firstDays(today)) : undefined,
       request.findings ? findFindingStatements(db, found.ids) : undefined,
     ]);
     const t = translator(language, "workbook");
-    const notes = uses ? [t("filters.counted", { date: formatDate(USAGE_SINCE, language) })] : [];
-    const result = resultSheet(posts, { tree, language, siteUrl }, { uses, findings });
+    const notes = usage ? [t("filters.counted", { date: formatDate(USAGE_SINCE, language) })] : [];
+    const result = resultSheet(posts, { tree, language, siteUrl }, { usage, findings });
     const workbook = writeXlsxFile([
       {
         sheet: sheetName(t("filters.sheet")),

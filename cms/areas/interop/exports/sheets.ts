@@ -6,7 +6,7 @@ import { headCell, numberCell, textCell } from "../../../platform/spreadsheets";
 import { languageName, postPath } from "../../../shared/language";
 import { type ListedPost, creditNames, termNames } from "../../posts";
 import type { TermTree } from "../../vocabulary";
-import type { PeriodUses } from "./exports.service";
+import type { PeriodUsage } from "./exports.service";
 import { formatDate, formatNumber } from "../../../contract/format";
 import type { SearchRequest } from "../../../contract/search";
 import {
@@ -39,7 +39,7 @@ interface Naming {
 
 interface Extras {
   /** Views and downloads. If given, the sheet has only these and the columns that identify a row. */
-  uses?: ReadonlyMap<number, PeriodUses>;
+  usage?: ReadonlyMap<number, PeriodUsage>;
   /** Statements of findings, in an additional column. */
   findings?: ReadonlyMap<number, string>;
 }
@@ -48,10 +48,10 @@ interface Extras {
 export function resultSheet(
   posts: readonly ListedPost[],
   naming: Naming,
-  { uses, findings }: Extras = {},
+  { usage, findings }: Extras = {},
 ): ResultSheet {
   const t = translator(naming.language, "workbook");
-  const columns = uses ? analyticsColumns(naming, t, uses) : excelColumns(naming, t, findings);
+  const columns = usage ? analyticsColumns(naming, t, usage) : excelColumns(naming, t, findings);
   return {
     rows: [
       columns.map(({ head }) => headCell(head)),
@@ -67,17 +67,17 @@ function excelColumns(
   findings: Extras["findings"],
 ): Column[] {
   const { tree, language } = naming;
-  const known = knownColumns(naming, t);
+  const shared = sharedColumns(naming, t);
   return [
-    known.title,
-    known.type,
-    known.content_types,
-    known.authors,
-    known.publishers,
-    known.year,
-    known.countries,
-    known.topics,
-    known.keywords,
+    shared.title,
+    shared.type,
+    shared.content_types,
+    shared.authors,
+    shared.publishers,
+    shared.year,
+    shared.countries,
+    shared.topics,
+    shared.keywords,
     {
       head: t("taxonomy.languages"),
       width: 20,
@@ -89,7 +89,7 @@ function excelColumns(
       width: 16,
       cell: (post) => textCell(termNames(post, "licenses", tree, language).join("; ")),
     },
-    known.link,
+    shared.link,
     { head: t("abstract"), width: 80, cell: ({ abstract }) => textCell(abstract) },
     ...(findings
       ? [
@@ -106,30 +106,30 @@ function excelColumns(
 function analyticsColumns(
   naming: Naming,
   t: Translate<"workbook">,
-  uses: ReadonlyMap<number, PeriodUses>,
+  usage: ReadonlyMap<number, PeriodUsage>,
 ): Column[] {
-  const known = knownColumns(naming, t);
+  const shared = sharedColumns(naming, t);
   const counted = (event: "views" | "downloads") =>
     USAGE_PERIODS.map((period): Column => ({
       head: t(`uses.${event}`, { period: t(`period.${period}`) }),
       width: 14,
-      cell: ({ id }) => numberCell(uses.get(id)?.[period][event] ?? 0),
+      cell: ({ id }) => numberCell(usage.get(id)?.[period][event] ?? 0),
     }));
   return [
-    known.title,
-    known.type,
-    known.publishers,
-    known.year,
-    known.countries,
-    known.topics,
+    shared.title,
+    shared.type,
+    shared.publishers,
+    shared.year,
+    shared.countries,
+    shared.topics,
     ...counted("views"),
     ...counted("downloads"),
-    known.link,
+    shared.link,
   ];
 }
 
 /** Returns the columns shared by both kinds of export. */
-function knownColumns({ tree, language, siteUrl }: Naming, t: Translate<"workbook">) {
+function sharedColumns({ tree, language, siteUrl }: Naming, t: Translate<"workbook">) {
   const terms = (
     taxonomy: "content_types" | "publishers" | "countries" | "topics" | "keywords",
     width: number,

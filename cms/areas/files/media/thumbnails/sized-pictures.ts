@@ -19,37 +19,37 @@ const QUALITY = 75;
 const CACHE_BYTES = 24_000_000;
 /** Memory of a cache entry in addition to its bytes: its key and its slot. */
 const ENTRY_BYTES = 300;
-/** Cached in place of a picture that cannot be drawn, so that its source is read only once. */
-const NOT_DRAWABLE = Buffer.alloc(0);
+/** Cached in place of a picture that cannot be decoded, so that its source is read only once. */
+const UNREADABLE = Buffer.alloc(0);
 
 export interface SizedPictures {
   /**
    * Returns a picture of the site at a given width, never enlarged. Returns the file itself if it is not a picture, belongs to
-   * a document (whose bytes are sent unchanged), or cannot be drawn now. The caller must have checked that the actor may see
+   * a document (whose bytes are sent unchanged), or cannot be resized now. The caller must have checked that the actor may see
    * the file. Throws errors of the storage.
    */
   at(file: Download, width: PictureWidth): Promise<Download>;
 }
 
 /**
- * Creates the service. It draws a picture when a size is first requested: most covers of a large library are rarely seen, and
- * drawing one takes a few milliseconds.
+ * Creates the service. It resizes a picture when a size is first requested: most covers of a large library are rarely seen, and
+ * resizing one takes a few milliseconds.
  */
 export function createSizedPictures(): SizedPictures {
   let waiting = 0;
-  const drawing = limitConcurrency(SIZED_AT_ONCE);
+  const limitResizing = limitConcurrency(SIZED_AT_ONCE);
   const cache = new LRUCache<string, Buffer, { file: Download; width: PictureWidth }>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length + ENTRY_BYTES,
     // Concurrent requests wait for the same picture.
-    fetchMethod: (_key, _stale, { context: { file, width } }) => draw(file, width),
+    fetchMethod: (_key, _stale, { context: { file, width } }) => resize(file, width),
   });
 
-  async function draw(file: Download, width: PictureWidth): Promise<Buffer | undefined> {
+  async function resize(file: Download, width: PictureWidth): Promise<Buffer | undefined> {
     if (waiting >= SIZED_WAITING_MAX) return undefined;
     waiting++;
     try {
-      return await drawing(async () => {
+      return await limitResizing(async () => {
         const bytes = await file.open();
         if (!bytes) return undefined;
         return sharp(await buffer(bytes), { limitInputPixels: SIZED_SOURCE_MAX_PIXELS })
@@ -58,7 +58,7 @@ export function createSizedPictures(): SizedPictures {
           .timeout({ seconds: SIZED_MAX_SECONDS })
           .webp({ quality: QUALITY })
           .toBuffer()
-          .catch(() => NOT_DRAWABLE);
+          .catch(() => UNREADABLE);
       });
     } finally {
       waiting--;

@@ -125,7 +125,7 @@ export function createThumbnailsService({
 }: ThumbnailsDeps): ThumbnailsService {
   const attempts = createFileAttempts(db, "thumbnail", DRAWER_VERSION);
 
-  /** Opens a file unless it was given up. */
+  /** Draws the cover of a file. Returns null for a file that was given up. */
   async function attempt(file: FileToDraw, signal?: AbortSignal): Promise<DrawnCover | null> {
     const givenUpFor = await attempts.start(file);
     if (givenUpFor) {
