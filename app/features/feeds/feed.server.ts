@@ -26,10 +26,10 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { DOMImplementation, XMLSerializer } from "@xmldom/xmldom";
 
-/** A year in which the library had its address; RFC 4151 requires one in names based on it. */
-const NAMED_IN = 2026;
-/** Date of change of an empty library: Atom requires one in each feed. */
-const BEFORE_ALL = `${NAMED_IN}-01-01T00:00:00.000Z`;
+/** The year in the ids of feeds and entries: one in which the library had its address (RFC 4151). */
+const TAG_YEAR = 2026;
+/** Date of the feeds of an empty library: Atom requires a date in each feed. */
+const EMPTY_LIBRARY_DATE = `${TAG_YEAR}-01-01T00:00:00.000Z`;
 /** Direction marks around texts that people wrote; feed readers show them as boxes. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
@@ -64,7 +64,7 @@ export async function loadFeed(
   const { settings } = await getLayout(content);
   const hits = results.documents.slice(0, results.complete_count);
   // Without results, the feed dates from the library's last change.
-  const updated = hits[0]?.modified ?? (await latestIn(content))?.modified ?? BEFORE_ALL;
+  const updated = hits[0]?.modified ?? (await findLatest(content))?.modified ?? EMPTY_LIBRARY_DATE;
   return {
     feed: feedOf(
       state,
@@ -74,7 +74,7 @@ export async function loadFeed(
   };
 }
 
-async function latestIn(content: ContentClient): Promise<SearchHit | undefined> {
+async function findLatest(content: ContentClient): Promise<SearchHit | undefined> {
   const { documents } = await searchDocuments(content, {
     ...searchRequest(EMPTY_SEARCH),
     page_size: 1,
@@ -83,13 +83,13 @@ async function latestIn(content: ContentClient): Promise<SearchHit | undefined> 
   return documents[0];
 }
 
-interface Place {
+interface FeedSite {
   siteUrl: string;
   language: ContentClient["language"];
   library: string;
 }
 
-interface Found {
+interface FeedResults {
   hits: SearchHit[];
   /** ISO 8601. */
   updated: string;
@@ -98,17 +98,17 @@ interface Found {
 
 function feedOf(
   state: SearchState,
-  { hits, updated, chosen }: Found,
-  { siteUrl, language, library }: Place,
+  { hits, updated, chosen }: FeedResults,
+  { siteUrl, language, library }: FeedSite,
 ): AtomFeed {
   const t = i18nOf(language).getFixedT(null, "feeds");
   const { hostname } = new URL(siteUrl);
-  const nameOf = (what: string) => `tag:${hostname},${NAMED_IN}:${what}`;
+  const tagUri = (what: string) => `tag:${hostname},${TAG_YEAR}:${what}`;
   const absolute = (path: string) => siteUrl + localisedPath(path, language);
   const self = feedPath(state);
   const isWhole = self === feedPath(EMPTY_SEARCH);
   return {
-    id: nameOf(`${language}${self}`),
+    id: tagUri(`${language}${self}`),
     language,
     title: isWhole
       ? t("title", { library })
@@ -122,7 +122,7 @@ function feedOf(
     updated,
     self: absolute(self),
     alternate: absolute(searchPath(withParam(conditionsOf(state), "sort", "latest"))),
-    entries: hits.map((hit) => entryOf(hit, siteUrl, nameOf)),
+    entries: hits.map((hit) => entryOf(hit, siteUrl, tagUri)),
   };
 }
 
@@ -139,11 +139,11 @@ function entryOf(
     contentTypes,
   }: SearchHit,
   siteUrl: string,
-  nameOf: (what: string) => string,
+  tagUri: (what: string) => string,
 ): AtomEntry {
   return {
     // Without title, slug or language: a renamed or translated resource stays the same entry.
-    id: nameOf(`post/${databaseId}`),
+    id: tagUri(`post/${databaseId}`),
     language,
     title,
     summary: abstract,
@@ -196,7 +196,7 @@ const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Writes a feed as an Atom document. */
 export function writeAtom(feed: AtomFeed): string {
-  const { element, write } = begin();
+  const { element, write } = createXmlWriter();
   const languageOf = (language: string) => ({ "xml:lang": language });
   const link = (rel: string, type: string, href: string) => element("link", { rel, type, href });
   const person = (name: string, uri?: string) =>
@@ -232,7 +232,7 @@ export function writeAtom(feed: AtomFeed): string {
 }
 
 /** Returns functions that create a document's elements and write it. */
-function begin() {
+function createXmlWriter() {
   const document = new DOMImplementation().createDocument(ATOM, null);
   const clean = (text: string) => text.replace(NOT_IN_XML, "");
 

@@ -60,7 +60,7 @@ async function writeSitemap(
   const [gzipped] = await Promise.all([
     buffer(gzip),
     pipeline(
-      Readable.from(items(siteUrl, entries)),
+      Readable.from(sitemapItems(siteUrl, entries)),
       new SitemapStream({ hostname: siteUrl, xmlns: NAMESPACES }),
       inBlocks,
       gzip,
@@ -77,7 +77,7 @@ function fixedEntries(language: (typeof LANGUAGES)[number]): Omit<SitemapEntry, 
   }));
 }
 
-async function* items(
+async function* sitemapItems(
   siteUrl: string,
   entries: Parameters<typeof writeSitemap>[1],
 ): AsyncGenerator<SitemapItemLoose> {
@@ -86,12 +86,12 @@ async function* items(
       lang: language as string,
       url: siteUrl + path,
     }));
-    const others =
+    const fallback =
       entry.alternates.find(({ language }) => language === DEFAULT_LANGUAGE) ?? entry.alternates[0];
     yield {
       url: siteUrl + entry.path,
       lastmod: "modified" in entry ? entry.modified : undefined,
-      links: others ? [...links, { lang: "x-default", url: siteUrl + others.path }] : links,
+      links: fallback ? [...links, { lang: "x-default", url: siteUrl + fallback.path }] : links,
     };
   }
 }
@@ -177,7 +177,9 @@ export function sitemapRoutes({
     orThrownResponse(async () => {
       const generation = await contentGeneration();
       const listedFiles = await Promise.all(
-        LANGUAGES.map(async (language) => listed(language, await partsOf(c, language, generation))),
+        LANGUAGES.map(async (language) =>
+          listFiles(language, await partsOf(c, language, generation)),
+        ),
       );
       return c.body(await writeSitemapIndex(siteUrl, listedFiles.flat()), 200, HEADERS);
     }),
@@ -218,7 +220,7 @@ async function orThrownResponse(respond: () => Promise<Response>): Promise<Respo
 }
 
 /** Returns the files of a language; the first exists without content too. */
-function listed(language: Language, { parts }: SitemapAnswer): ListedSitemap[] {
+function listFiles(language: Language, { parts }: SitemapAnswer): ListedSitemap[] {
   const modified = parts.length > 0 ? parts.map((part) => part.modified) : [undefined];
   return modified.map((time, index) => ({
     path: `/${fileName(language, index + 1)}`,

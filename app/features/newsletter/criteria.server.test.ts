@@ -197,14 +197,14 @@ describe("a change of a subscription", () => {
     }));
     const { fields } = await criteriaOf(contentIn(), subscriptionOf({ terms }));
     expect(fields.collections.chosen.map(({ slug }) => slug)).toEqual(["7", "8", "9"]);
-    expect(fields.collections.whole?.map(({ slug }) => slug)).toEqual(["7", "8", "9"]);
+    expect(fields.collections.allTerms?.map(({ slug }) => slug)).toEqual(["7", "8", "9"]);
     const { fields: typed } = await typedChange(
       contentIn(),
       formOf({ collections: ["7", "9"] }),
       subscriptionOf({ terms }),
     );
     expect(typed.collections.chosen.map(({ slug }) => slug)).toEqual(["7", "9"]);
-    expect(typed.collections.whole?.map(({ slug }) => slug)).toEqual(["7", "8", "9"]);
+    expect(typed.collections.allTerms?.map(({ slug }) => slug)).toEqual(["7", "8", "9"]);
   });
 });
 

@@ -137,7 +137,7 @@ function withFollowed(
   pageLanguage: string,
 ): CriteriaData["fields"] {
   const field: TermFieldData = fields[COLLECTIONS_FIELD];
-  const offered = new Set([...field.chosen, ...(field.whole ?? [])].map(({ slug }) => slug));
+  const offered = new Set([...field.chosen, ...(field.allTerms ?? [])].map(({ slug }) => slug));
   const others = terms
     .filter(({ nodeType, id }) => nodeType === COLLECTIONS_FIELD && !offered.has(String(id)))
     .map(({ id, name, language }) => ({
@@ -149,7 +149,10 @@ function withFollowed(
   const collections = {
     ...field,
     chosen: [...field.chosen, ...others.filter(({ slug }) => chosen.includes(slug))],
-    whole: field.whole && [...field.whole, ...others.map((other) => ({ ...other, level: 0 }))],
+    allTerms: field.allTerms && [
+      ...field.allTerms,
+      ...others.map((other) => ({ ...other, level: 0 })),
+    ],
   };
   return { ...fields, [COLLECTIONS_FIELD]: collections };
 }

@@ -29,15 +29,15 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 
 /** Matches the storage keys of unsent upload forms. The group is the id of the form's user. */
-const OF_UPLOAD = /^upload:(\d+):/;
+const UPLOAD_FORM_KEY = /^upload:(\d+):/;
 /** Prefix of the keys under which tus-js-client 4 remembers uploads. */
-const RESUMABLE = "tus::";
+const TUS_KEY_PREFIX = "tus::";
 /** How long signing out waits for a last save on the server. Chosen: an acceptable delay for a click. */
 const LAST_SAVE_MS = 2_000;
 
 /** Loads the code for the last save. It loads before it is needed, but only if the browser stores a form: few users upload. */
 const loadSaving = () => import("./save-unsent-forms");
-if (!import.meta.env.SSR && keys().some((key) => OF_UPLOAD.test(key)))
+if (!import.meta.env.SSR && keys().some((key) => UPLOAD_FORM_KEY.test(key)))
   loadSaving().catch(() => undefined);
 
 /**
@@ -51,20 +51,21 @@ function signOut(event: FormEvent<HTMLFormElement>): void {
 }
 
 async function deleteUploadForms(): Promise<void> {
-  const persons = new Set(keys().flatMap((key) => personOf(key) ?? []));
+  const userIds = new Set(keys().flatMap((key) => userOfKey(key) ?? []));
   const otherUsers = new Set<number>();
-  const tried =
-    persons.size > 0 &&
+  const saving =
+    userIds.size > 0 &&
     loadSaving()
-      .then(({ saveUnsentForms }) => saveUnsentForms(persons, otherUsers))
+      .then(({ saveUnsentForms }) => saveUnsentForms(userIds, otherUsers))
       .catch(() => undefined);
-  if (tried)
-    await Promise.race([tried, new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))]);
-  const goes = (person: number | null) =>
-    person !== null && persons.has(person) && !otherUsers.has(person);
+  if (saving)
+    await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))]);
+  const isDeletable = (userId: number | null) =>
+    userId !== null && userIds.has(userId) && !otherUsers.has(userId);
   const clear = () => {
     for (const key of keys())
-      if (key.startsWith(RESUMABLE) || goes(personOf(key))) localStorage.removeItem(key);
+      if (key.startsWith(TUS_KEY_PREFIX) || isDeletable(userOfKey(key)))
+        localStorage.removeItem(key);
   };
   clear();
   // An open form is saved once more when its page closes; this listener runs after that.
@@ -72,9 +73,9 @@ async function deleteUploadForms(): Promise<void> {
 }
 
 /** Returns the id of the user whose upload form is stored under a key; null for all other keys. */
-function personOf(key: string): number | null {
-  const person = OF_UPLOAD.exec(key)?.[1];
-  return person === undefined ? null : Number(person);
+function userOfKey(key: string): number | null {
+  const userId = UPLOAD_FORM_KEY.exec(key)?.[1];
+  return userId === undefined ? null : Number(userId);
 }
 
 /** Returns an empty list if the browser has no storage for sites. */

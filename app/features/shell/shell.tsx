@@ -305,7 +305,7 @@ function useAccountDialog(signedIn: boolean) {
   const { pathname, search, hash } = location;
   const openDialog = useOpenDialog();
   const failed = useRouteError() != null;
-  const place = useRef({ pathname, top: 0 });
+  const scrollPosition = useRef({ pathname, top: 0 });
   /**
    * True from the moment a hash requests the upload form until the page without the hash is in view; the form opens over
    * that page.
@@ -314,8 +314,8 @@ function useAccountDialog(signedIn: boolean) {
 
   // Remembers the page's scroll position before the router scrolls to the hash's target, or to the top without one.
   useLayoutEffect(() => {
-    const stays = hash !== "" && place.current.pathname === pathname;
-    place.current = { pathname, top: stays ? window.scrollY : 0 };
+    const stays = hash !== "" && scrollPosition.current.pathname === pathname;
+    scrollPosition.current = { pathname, top: stays ? window.scrollY : 0 };
   }, [pathname, hash]);
 
   useEffect(() => {
@@ -333,7 +333,7 @@ function useAccountDialog(signedIn: boolean) {
     if (signedIn) {
       if (hash !== UPLOAD_HASH) return;
       wantsUpload.current = !failed && withoutLanguage(pathname) !== UPLOAD_PATH;
-      window.scrollTo(0, place.current.top);
+      window.scrollTo(0, scrollPosition.current.top);
       void navigate(failed ? uploadPath : pathname + search, {
         replace: true,
         preventScrollReset: true,
@@ -350,7 +350,7 @@ function useAccountDialog(signedIn: boolean) {
       void navigate(page, { replace: true });
       return;
     }
-    window.scrollTo(0, place.current.top);
+    window.scrollTo(0, scrollPosition.current.top);
     void navigate(pathname + search, {
       replace: true,
       mask: page,

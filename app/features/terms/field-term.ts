@@ -78,7 +78,7 @@ export interface TermFieldData {
   proposed: string[];
   find: FoundTerms | null;
   /** All existing terms, if they are few enough to scan. */
-  whole: ListedFieldTerm[] | null;
+  allTerms: ListedFieldTerm[] | null;
 }
 export type TermFieldsData = Record<TermFieldName, TermFieldData>;
 

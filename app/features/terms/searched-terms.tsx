@@ -116,7 +116,7 @@ export function SearchedTerms({
 }: SearchedTermsProps) {
   const { t } = useTranslation("terms");
   const hydrated = useHydrated();
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState<Choice>(data);
   const { chosen, proposed } = choice;
   const proposals = acceptsProposals(name) && !isClosed ? PROPOSAL_FIELDS[name] : undefined;
@@ -124,7 +124,7 @@ export function SearchedTerms({
   // Boxes ticked before the script loaded, read while they are still on the page.
   useLayoutEffect(() => {
     const boxes = [
-      ...(place.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? []),
+      ...(root.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? []),
     ];
     if (boxes.every((box) => box.checked === box.defaultChecked)) return;
     const ticked = tickedOf(name, data, boxes);
@@ -134,11 +134,11 @@ export function SearchedTerms({
 
   // Notifies the form after the inputs have the choice. The event starts at the fieldset, because hidden inputs are added and
   // removed.
-  const told = useRef(choice);
+  const notified = useRef(choice);
   useEffect(() => {
-    if (told.current !== choice)
-      place.current?.closest("fieldset")?.dispatchEvent(new Event("input", { bubbles: true }));
-    told.current = choice;
+    if (notified.current !== choice)
+      root.current?.closest("fieldset")?.dispatchEvent(new Event("input", { bubbles: true }));
+    notified.current = choice;
   }, [choice]);
 
   const change = (part: Partial<Choice>) => {
@@ -151,7 +151,7 @@ export function SearchedTerms({
   const propose = (newName: string) => change({ proposed: [...proposed, newName] });
 
   return (
-    <div ref={place} className="mt-1 grid gap-2">
+    <div ref={root} className="mt-1 grid gap-2">
       {hydrated ? (
         <>
           <ChosenChips
@@ -233,7 +233,7 @@ export function ChosenChips({
   onWithdraw,
 }: ChosenChipsProps) {
   const { t } = useTranslation("terms");
-  const said = useAnnouncement([...chosen.map(fullName), ...proposed]);
+  const announcement = useAnnouncement([...chosen.map(fullName), ...proposed]);
   const chips = [
     ...chosen.map((term) => ({
       key: term.slug,
@@ -251,7 +251,7 @@ export function ChosenChips({
     })),
   ];
 
-  const take = (event: MouseEvent<HTMLButtonElement>, remove: () => void) => {
+  const removeChip = (event: MouseEvent<HTMLButtonElement>, remove: () => void) => {
     const row = event.currentTarget.closest("li");
     const next =
       (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button") ??
@@ -263,7 +263,7 @@ export function ChosenChips({
   return (
     <>
       <p role="status" className="sr-only empty:hidden">
-        {said}
+        {announcement}
       </p>
       {chips.length > 0 ? (
         <ul className="flex flex-wrap gap-2" aria-label={t("chosen")}>
@@ -272,7 +272,7 @@ export function ChosenChips({
               <ChipButton
                 on
                 removeLabel={t("remove")}
-                onClick={(event) => take(event, remove)}
+                onClick={(event) => removeChip(event, remove)}
                 className="max-w-full text-start wrap-anywhere max-lg:min-h-11 max-lg:rounded-[1.375rem] [&>svg]:flex-none"
               >
                 <span lang={lang} dir="auto">
@@ -295,7 +295,7 @@ const NONE: readonly string[] = [];
 /** Returns the sentence about the last name added or removed. */
 function useAnnouncement(names: readonly string[]): string {
   const { t } = useTranslation("terms");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const list = names.join("\n");
   const before = useRef(list);
   useEffect(() => {
@@ -303,8 +303,8 @@ function useAnnouncement(names: readonly string[]): string {
     before.current = list;
     const added = is?.find((name) => !was?.includes(name));
     const removed = was?.find((name) => !is?.includes(name));
-    if (added) setSaid(t("added", { name: added }));
-    else if (removed) setSaid(t("removed", { name: removed }));
+    if (added) setAnnouncement(t("added", { name: added }));
+    else if (removed) setAnnouncement(t("removed", { name: removed }));
   }, [list, t]);
-  return said;
+  return announcement;
 }

@@ -20,7 +20,7 @@ const TERM_ROW = "border-b border-line";
 
 interface TermTreeProps {
   /** All terms, each parent before its children. */
-  whole: readonly ListedFieldTerm[];
+  allTerms: readonly ListedFieldTerm[];
   name: string;
   /** Terms ticked initially; the lists around them are open. */
   chosen: readonly FieldTerm[];
@@ -30,20 +30,20 @@ interface TermTreeProps {
 /** A term with its child terms. */
 interface Branch {
   term: ListedFieldTerm;
-  below: Branch[];
+  children: Branch[];
 }
 
 /** Terms as boxes in nested, foldable lists: see `docs/decisions/0016-directories.md`. */
-export function TermTree({ whole, name, chosen, isWrong }: TermTreeProps) {
+export function TermTree({ allTerms, name, chosen, isWrong }: TermTreeProps) {
   const slugs = new Set(chosen.map(({ slug }) => slug));
-  const branches = branchesOf(whole);
+  const branches = branchesOf(allTerms);
   return (
     <Branches
       branches={branches}
       name={name}
       slugs={slugs}
       isWrong={isWrong}
-      hasFolds={branches.some(({ below }) => below.length > 0)}
+      hasFolds={branches.some(({ children }) => children.length > 0)}
     />
   );
 }
@@ -63,7 +63,7 @@ function Branches({ branches, className, ...rest }: BranchesProps & { className?
   const { name, slugs, isWrong, hasFolds } = rest;
   return (
     <ul className={className}>
-      {branches.map(({ term, below }) => (
+      {branches.map(({ term, children }) => (
         <li key={term.slug} className="relative">
           <CheckboxRow
             className={clsx(TERM_ROW, hasFolds && "pe-13")}
@@ -74,13 +74,16 @@ function Branches({ branches, className, ...rest }: BranchesProps & { className?
             label={<span lang={term.lang}>{term.name}</span>}
             count={term.count > 0 ? formatNumber(term.count, language) : null}
           />
-          {below.length > 0 ? (
-            <details open={hasAny(below, slugs)} className="open:[&>summary>svg]:rotate-180">
+          {children.length > 0 ? (
+            <details
+              open={containsAny(children, slugs)}
+              className="open:[&>summary>svg]:rotate-180"
+            >
               <summary className="absolute end-0 top-0 grid size-11 place-items-center rounded-control hover:bg-tint">
                 <span className="sr-only">{t("parts", { name: term.name })}</span>
                 <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
               </summary>
-              <Branches branches={below} {...rest} className="ps-8" />
+              <Branches branches={children} {...rest} className="ps-8" />
             </details>
           ) : null}
         </li>
@@ -89,18 +92,18 @@ function Branches({ branches, className, ...rest }: BranchesProps & { className?
   );
 }
 
-const hasAny = (branches: readonly Branch[], slugs: ReadonlySet<string>): boolean =>
-  branches.some(({ term, below }) => slugs.has(term.slug) || hasAny(below, slugs));
+const containsAny = (branches: readonly Branch[], slugs: ReadonlySet<string>): boolean =>
+  branches.some(({ term, children }) => slugs.has(term.slug) || containsAny(children, slugs));
 
-function branchesOf(whole: readonly ListedFieldTerm[]): Branch[] {
+function branchesOf(allTerms: readonly ListedFieldTerm[]): Branch[] {
   const top: Branch[] = [];
   /** The lists that receive the terms of each level, down to the level of the last term. */
   const open = [top];
-  for (const term of whole) {
-    const branch: Branch = { term, below: [] };
+  for (const term of allTerms) {
+    const branch: Branch = { term, children: [] };
     open.length = Math.min(open.length, term.level + 1);
     open.at(-1)!.push(branch);
-    open.push(branch.below);
+    open.push(branch.children);
   }
   return top;
 }

@@ -15,7 +15,7 @@ import { TermTree } from "./term-boxes";
 const UNFILTERED_MAX = 20;
 
 type ListedTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "scrolls" | "onChange"> & {
-  whole: readonly ListedFieldTerm[];
+  allTerms: readonly ListedFieldTerm[];
   isWrong: boolean;
 };
 
@@ -23,7 +23,7 @@ type ListedTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "scrolls" 
  * All terms as boxes, in a tree if they have one. The boxes hold the choice, ticked by the user, by the browser's
  * restored form or by the search field. The chips only repeat it.
  */
-function ListedTerms({ id, name, data, whole, isWrong, scrolls, onChange }: ListedTermsProps) {
+function ListedTerms({ id, name, data, allTerms, isWrong, scrolls, onChange }: ListedTermsProps) {
   const { t } = useTranslation("terms");
   const hydrated = useHydrated();
   const boxes = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ function ListedTerms({ id, name, data, whole, isWrong, scrolls, onChange }: List
         ({ value }) => value,
       ),
     );
-    const now = whole.filter(({ slug }) => ticked.has(slug));
+    const now = allTerms.filter(({ slug }) => ticked.has(slug));
     setChosen(now);
     onChange?.(now, []);
   };
@@ -66,9 +66,9 @@ function ListedTerms({ id, name, data, whole, isWrong, scrolls, onChange }: List
     box.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  const isSearched = hydrated && whole.length > UNFILTERED_MAX;
-  const tree = <TermTree whole={whole} name={name} chosen={data.chosen} isWrong={isWrong} />;
-  const isFolded = whole.filter(({ level }) => level === 0).length > UNFILTERED_MAX;
+  const isSearched = hydrated && allTerms.length > UNFILTERED_MAX;
+  const tree = <TermTree allTerms={allTerms} name={name} chosen={data.chosen} isWrong={isWrong} />;
+  const isFolded = allTerms.filter(({ level }) => level === 0).length > UNFILTERED_MAX;
   return (
     <>
       {isSearched ? (
@@ -91,7 +91,7 @@ function ListedTerms({ id, name, data, whole, isWrong, scrolls, onChange }: List
         {isFolded ? (
           <details open={data.chosen.length > 0}>
             <summary className="min-h-11 py-2.5 font-semibold">
-              {t("browse", { count: whole.length })}
+              {t("browse", { count: allTerms.length })}
             </summary>
             <div className="max-h-88 overflow-y-auto overscroll-contain px-1">{tree}</div>
           </details>
@@ -108,19 +108,19 @@ function ListedTerms({ id, name, data, whole, isWrong, scrolls, onChange }: List
  * without script: the choice is ticked boxes, and a button sends the form to search for more.
  */
 export function TermField({ label, hint, optional, error, ...field }: TermFieldProps) {
-  const says = useOptionalLabel();
+  const optionalLabel = useOptionalLabel();
   const { id, data } = field;
   return (
     <FieldGroup
       id={id}
       legend={label}
-      optional={optional ? says : null}
+      optional={optional ? optionalLabel : null}
       hint={hint}
       error={error}
       className="terms"
     >
-      {data.whole ? (
-        <ListedTerms {...field} whole={data.whole} isWrong={error !== undefined} />
+      {data.allTerms ? (
+        <ListedTerms {...field} allTerms={data.allTerms} isWrong={error !== undefined} />
       ) : (
         <SearchedTerms {...field} isWrong={error !== undefined} />
       )}

@@ -87,15 +87,15 @@ function choiceOf(
 }
 
 /**
- * Fields whose terms users find by their place in a list or tree rather than by name. Up to `SHOWN_WHOLE_MAX` terms, all of
+ * Fields whose terms users find by their place in a list or tree rather than by name. Up to `LISTED_TERMS_MAX` terms, all of
  * them are shown. Chosen: some screens of a phone, folded.
  */
-const SHOWN_WHOLE: readonly TermFieldName[] = [
+const LISTED_FIELDS: readonly TermFieldName[] = [
   "documentTopics",
   "documentPublishers",
   "documentContentTypes",
 ];
-const SHOWN_WHOLE_MAX = 200;
+const LISTED_TERMS_MAX = 200;
 /** Number of terms requested for the typed text. Chosen: more than the list shows, since chosen terms are left out of it. */
 const OFFERED_MAX = 20;
 
@@ -126,15 +126,15 @@ export async function loadTermField(
   typed: Record<string, unknown>,
 ): Promise<TermFieldData> {
   if (field === COLLECTIONS_FIELD) return loadCollectionsField(content, typed);
-  const [chosen, whole, find] = await Promise.all([
+  const [chosen, allTerms, find] = await Promise.all([
     loadChosen(content, field, listOf(typed[field])),
-    SHOWN_WHOLE.includes(field) ? loadWhole(content, field) : null,
+    LISTED_FIELDS.includes(field) ? loadAllTerms(content, field) : null,
     loadFound(content, field, textOf(typed[searchFieldOf(field)])),
   ]);
   const proposed = acceptsProposals(field)
     ? listOf(typed[PROPOSAL_FIELDS[field]]).slice(0, PROPOSED_TERMS_MAX)
     : [];
-  return { chosen, proposed, find, whole };
+  return { chosen, proposed, find, allTerms };
 }
 
 async function loadCollectionsField(
@@ -151,8 +151,8 @@ async function loadCollectionsField(
     chosen: collections.filter(({ slug }) => ids.includes(slug)).slice(0, DOCUMENT_TERMS_MAX),
     proposed: [],
     find: found && { query, found: found.collections, count: found.count },
-    whole:
-      count > SHOWN_WHOLE_MAX
+    allTerms:
+      count > LISTED_TERMS_MAX
         ? null
         : collections.map((collection) => ({ ...collection, level: 0 })),
   };
@@ -179,12 +179,12 @@ async function loadChosen(
   return terms.map((term) => fieldTerm(term, content.language));
 }
 
-async function loadWhole(
+async function loadAllTerms(
   content: ContentClient,
   field: TermFieldName,
-): Promise<TermFieldData["whole"]> {
-  const { terms, count } = await getTerms(content, TERM_FIELDS[field], { limit: SHOWN_WHOLE_MAX });
-  if (count > SHOWN_WHOLE_MAX) return null;
+): Promise<TermFieldData["allTerms"]> {
+  const { terms, count } = await getTerms(content, TERM_FIELDS[field], { limit: LISTED_TERMS_MAX });
+  if (count > LISTED_TERMS_MAX) return null;
   return terms.map((term) => ({ ...fieldTerm(term, content.language), level: term.path.length }));
 }
 

@@ -9,7 +9,7 @@ import { filterCount, type SearchState, hasWords, INDICES, sortOf } from "~/path
 import { unlisted } from "~/features/page/page-meta";
 import { usePagePath } from "~/features/page/page-context";
 import {
-  FILTERED,
+  DIMMED_WHILE_LOADING,
   FilterChips,
   FilterFields,
   FILTER_BUTTON,
@@ -62,7 +62,7 @@ export default function EvaluationHub({ loaderData: data }: Route.ComponentProps
       </header>
       <HubForm data={data} filter={filter} />
       {found ? (
-        <div className={FILTERED} aria-busy={filter.pending}>
+        <div className={DIMMED_WHILE_LOADING} aria-busy={filter.pending}>
           <About found={found} />
           {found.total > 0 ? (
             <>

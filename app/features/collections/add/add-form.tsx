@@ -270,14 +270,14 @@ function NewCollection({
 /** Says what was refused and why, what was done nevertheless, and that no input is lost. */
 function Refusal({ reply, shown }: { reply: AddReply; shown: Choice[] }) {
   const { t } = useTranslation("add-to-collection");
-  const why = useWhy();
+  const reasonOf = useRefusalReason();
   const { failure, refusal, created } = reply;
   if ((!failure && !refusal) || failure?.code === "title_taken") return null;
   return (
     <Notice tone="danger" role="alert" focusable>
       {created ? <p>{t("made", { title: created.title })}</p> : null}
       <p>
-        {why(reply, shown)}
+        {reasonOf(reply, shown)}
         {failure?.code === "unauthenticated" ? <SignInAgain /> : null}
       </p>
       {refusal ? <p>{t(created ? "unchanged.others" : "unchanged")}</p> : null}
@@ -285,7 +285,7 @@ function Refusal({ reply, shown }: { reply: AddReply; shown: Choice[] }) {
   );
 }
 
-function useWhy(): (reply: AddReply, shown: Choice[]) => string {
+function useRefusalReason(): (reply: AddReply, shown: Choice[]) => string {
   const { t } = useTranslation("add-to-collection");
   const language = useLanguage();
   const collectionFailure = useCollectionFailureMessage();

@@ -31,7 +31,7 @@ export interface CustomOrderOptions {
   /** Whether more resources follow. */
   isMoreBehind: boolean;
   /** Called after a resource has moved beyond the loaded ones. */
-  onCross: (databaseId: number, by: 1 | -1) => void;
+  onMovedBeyond: (databaseId: number, by: 1 | -1) => void;
   /** Whether a loaded resource still exists; a removed one is hidden. */
   isThere: (databaseId: number) => boolean;
   /** Sends a move to the content system, after all earlier moves; false if the page must not reload its data. */
@@ -44,24 +44,24 @@ export interface CustomOrderOptions {
  */
 export function useCustomOrder<P extends Pick<Card, "databaseId">>(
   posts: readonly P[],
-  { before, isMoreBehind, onCross, isThere, save }: CustomOrderOptions,
+  { before, isMoreBehind, onMovedBeyond, isThere, save }: CustomOrderOptions,
 ) {
   const { revalidate } = useRevalidator();
   const [order, setOrder] = useState<Order<P> | null>(null);
   /** Number of moves: only the answer to the last one decides what is shown. */
   const moves = useRef(0);
-  const crossing = useRef(false);
+  const isMovingBeyond = useRef(false);
   const current = order && (order.of === posts || order.isWaiting) ? order.posts : posts;
   const shown = current.filter(({ databaseId }) => isThere(databaseId));
 
   /** Moves a resource. Returns its new position in the list, or null if there is no such position. */
-  function put(databaseId: number, step: Step): number | null {
+  function movePost(databaseId: number, step: Step): number | null {
     const from = shown.findIndex((post) => post.databaseId === databaseId);
     const to = "to" in step ? step.to : from + step.by;
     const post = shown[from];
     if (!post || to === from) return null;
-    if (to < 0) return before === FIRST_POSITION ? null : cross(databaseId, -1);
-    if (to >= shown.length) return isMoreBehind ? cross(databaseId, 1) : null;
+    if (to < 0) return before === FIRST_POSITION ? null : moveBeyond(databaseId, -1);
+    if (to >= shown.length) return isMoreBehind ? moveBeyond(databaseId, 1) : null;
     const next = shown.toSpliced(from, 1).toSpliced(to, 0, post);
     setOrder({ of: posts, posts: next, isWaiting: true });
     sendMove({ databaseId, after: next[to - 1]?.databaseId ?? before }, revalidate);
@@ -72,13 +72,13 @@ export function useCustomOrder<P extends Pick<Card, "databaseId">>(
    * Moves a resource beyond the first or the last loaded one. The resources there are not loaded, so the list shows the move
    * only when it is done.
    */
-  function cross(databaseId: number, by: 1 | -1): number | null {
-    if (crossing.current) return null;
-    crossing.current = true;
+  function moveBeyond(databaseId: number, by: 1 | -1): number | null {
+    if (isMovingBeyond.current) return null;
+    isMovingBeyond.current = true;
     sendMove(
       { databaseId, by },
-      () => onCross(databaseId, by),
-      () => (crossing.current = false),
+      () => onMovedBeyond(databaseId, by),
+      () => (isMovingBeyond.current = false),
     );
     return by < 0 ? -1 : shown.length;
   }
@@ -99,7 +99,7 @@ export function useCustomOrder<P extends Pick<Card, "databaseId">>(
     });
   }
 
-  return { shown, put };
+  return { shown, movePost };
 }
 
 interface FocusOptions {

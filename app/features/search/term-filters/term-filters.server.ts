@@ -45,15 +45,15 @@ export async function loadFilterFields<Param extends FilterParam>(
         {
           ...data,
           chosen: [
-            ...data.chosen.map(uncounted),
+            ...data.chosen.map(withoutCount),
             ...unknown.map((slug) => ({ slug, name: slug, count: 0 })),
           ],
-          find: data.find && { ...data.find, found: data.find.found.map(uncounted) },
-          whole: data.whole?.map(uncounted) ?? null,
+          find: data.find && { ...data.find, found: data.find.found.map(withoutCount) },
+          allTerms: data.allTerms?.map(withoutCount) ?? null,
         },
       ];
     }),
   ) as FilterFieldsData<Param>;
 }
 
-const uncounted = <Term extends FieldTerm>(term: Term): Term => ({ ...term, count: 0 });
+const withoutCount = <Term extends FieldTerm>(term: Term): Term => ({ ...term, count: 0 });

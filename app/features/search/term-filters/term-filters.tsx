@@ -195,4 +195,5 @@ export const FILTER_GRID =
 /** Styles the button below them. */
 export const FILTER_BUTTON = "col-span-full justify-self-start";
 /** Dims old results while new ones load, with a delay: a quick answer needs no sign. */
-export const FILTERED = "[transition:opacity_120ms] aria-busy:opacity-55 aria-busy:delay-300";
+export const DIMMED_WHILE_LOADING =
+  "[transition:opacity_120ms] aria-busy:opacity-55 aria-busy:delay-300";

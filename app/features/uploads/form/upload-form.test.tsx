@@ -36,7 +36,7 @@ const terms = Object.fromEntries(
       chosen: name === "documentContentTypes" ? [RESEARCH] : [],
       proposed: [],
       find: null,
-      whole: null,
+      allTerms: null,
     },
   ]),
 ) as unknown as TermFieldsData;

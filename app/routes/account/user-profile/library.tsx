@@ -140,7 +140,7 @@ function RowActions({ card, state, place, onMove, onRemove, Handle }: RowActions
 /** Returns the saved posts with the visitor's moves and removals applied optimistically. */
 function useLibraryOrder(
   posts: Card[],
-  edges: Pick<CustomOrderOptions, "isMoreBehind" | "onCross">,
+  edges: Pick<CustomOrderOptions, "isMoreBehind" | "onMovedBeyond">,
 ) {
   const language = useLanguage();
   const { saved, changes } = useLibraryStore();
@@ -227,7 +227,7 @@ function SavedPost({ library: { state, posts, count, size, modified } }: { libra
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
   const left = count - posts.length;
-  const { shown, put } = useLibraryOrder(posts, { isMoreBehind: left > 0, onCross });
+  const { shown, movePost } = useLibraryOrder(posts, { isMoreBehind: left > 0, onMovedBeyond });
   const taken = posts.length - shown.length;
   const ordered = isOrdered(state) && count > 1;
   const Handle = useDragHandle(ordered);
@@ -242,7 +242,7 @@ function SavedPost({ library: { state, posts, count, size, modified } }: { libra
 
   function moveTo({ databaseId, title }: Card, step: Step) {
     focus.keep();
-    const place = put(databaseId, step);
+    const place = movePost(databaseId, step);
     if (place !== null)
       setAnnouncement(
         t("moved", { title, place: number(place + 1), total: number(count - taken) }),
@@ -250,7 +250,7 @@ function SavedPost({ library: { state, posts, count, size, modified } }: { libra
   }
 
   /** Loads the next page, because the post has moved to it. */
-  function onCross(databaseId: number, by: 1 | -1) {
+  function onMovedBeyond(databaseId: number, by: 1 | -1) {
     focus.follow(moveButtonId(databaseId, by));
     void navigate(localisedPath(libraryPath({ ...state, page: state.page + 1 }, ""), language), {
       replace: true,

@@ -109,11 +109,11 @@ export function Items({
   const ordered = state.find === "" && count > 1;
   const before = posts[0]?.after ?? FIRST_POSITION;
   const isMoreBehind = state.page < pages;
-  const { shown, put, message, closeMessage, ...changes } = useItems(posts, {
+  const { shown, movePost, message, closeMessage, ...changes } = useItems(posts, {
     collectionId: collection.databaseId,
     before,
     isMoreBehind,
-    onCross,
+    onMovedBeyond,
     onMoved,
     onLost,
   });
@@ -134,7 +134,7 @@ export function Items({
 
   function moveTo({ databaseId, title }: Item, step: Step) {
     focus.keep();
-    const position = put(databaseId, step);
+    const position = movePost(databaseId, step);
     if (position !== null)
       moved.current = tLibrary("moved", {
         title,
@@ -163,7 +163,7 @@ export function Items({
       : undefined;
 
   /** Follows a post that moved to another page, unless that would discard a note that is being written. */
-  function onCross(databaseId: number, by: 1 | -1) {
+  function onMovedBeyond(databaseId: number, by: 1 | -1) {
     if (list.current && hasTyped(list.current)) {
       document.getElementById(ITEMS_ID)?.focus();
       void revalidate();

@@ -50,7 +50,10 @@ const NOT_LOADED: readonly CollectionFailure[] = [
 const isLoadRequested = (failure: CollectionFailure | undefined) =>
   !failure || !NOT_LOADED.includes(failure);
 
-interface UseItemsOptions extends Pick<CustomOrderOptions, "before" | "isMoreBehind" | "onCross"> {
+interface UseItemsOptions extends Pick<
+  CustomOrderOptions,
+  "before" | "isMoreBehind" | "onMovedBeyond"
+> {
   collectionId: number;
   /** Called after the content system has moved a post. */
   onMoved: () => void;
@@ -99,7 +102,7 @@ export function useItems(
     showMessage(refused);
   }
 
-  const { shown, put } = useCustomOrder(posts, {
+  const { shown, movePost } = useCustomOrder(posts, {
     ...edges,
     isThere: (databaseId) => !taken.has(databaseId),
     save: (move) => {
@@ -170,7 +173,7 @@ export function useItems(
 
   return {
     shown,
-    put,
+    movePost,
     remove,
     restore,
     setFirst,

@@ -6,7 +6,7 @@ import { Notice } from "~/components/messages";
 import { Segmented } from "~/components/navigation";
 import { DASHBOARD_ANCHOR, FAQ_PATH, DASHBOARD_PATH } from "~/paths/site";
 import {
-  FILTERED,
+  DIMMED_WHILE_LOADING,
   FilterChips,
   FilterFields,
   FILTER_BUTTON,
@@ -225,7 +225,7 @@ export default function Dashboard({ data: { state, figures }, counting }: Dashbo
       {figures ? (
         <>
           <DashboardFilters state={state} fields={figures.fields} />
-          <div className={`dashboard-figures mt-7 ${FILTERED}`} aria-busy={isPending}>
+          <div className={`dashboard-figures mt-7 ${DIMMED_WHILE_LOADING}`} aria-busy={isPending}>
             {isUsed ? (
               <>
                 <Totals usage={figures.usage} />
