@@ -4,7 +4,9 @@ import type { Page } from "@playwright/test";
 import { makePdf } from "@resource-library/text-extraction/testing";
 import { apiOf } from "./api";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { disclosure } from "./menus";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { botProof } from "./unseen";
 
 /**
  * Tests extra fields: an editor defines one, the upload form requires it, and the admin area shows the answer. The field is
@@ -39,8 +41,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     /** Submits the upload form once the bot check allows it. */
     async function submit(page: Page, shown: number): Promise<void> {
-      if (scripted)
-        await expect(page.locator("input[name=altcha]")).not.toHaveValue("", { timeout: 20_000 });
+      if (scripted) await expect(botProof(page)).not.toHaveValue("", { timeout: 20_000 });
       else
         await expect
           .poll(() => Date.now() - shown, { timeout: 10_000 })
@@ -65,26 +66,29 @@ for (const { kind, language, scripted, options } of VISITORS) {
       });
       await expectAccessibleIf(page);
       await page.getByRole("link", { name: fields.add, exact: true }).click();
-      await page.locator("#field-key").fill(key);
+      await page.getByRole("textbox", { name: fields.key, exact: true }).fill(key);
       // With JavaScript, the form shows only the settings of the chosen kind.
       const choices = page.getByRole("group", { name: fields.choices!, exact: true });
-      await page.locator("#field-kind").selectOption("choice");
+      const kindOfField = page.getByRole("combobox", { name: fields.kind, exact: true });
+      const smallest = page.getByLabel(fields.min!);
+      const ownName = page.getByLabel(`${fields.label} (${languageName})`);
+      await kindOfField.selectOption("choice");
       await expect(choices).toBeVisible();
-      await page.locator("#field-kind").selectOption("number");
+      await kindOfField.selectOption("number");
       if (scripted) await expect(choices).toBeHidden();
-      await page.locator("#field-min").fill("many");
-      await page.locator("#field-max").fill("500");
-      await page.locator("#field-label-en").fill(label);
+      await smallest.fill("many");
+      await page.getByLabel(fields.max!).fill("500");
+      await ownName.fill(label);
       await page.getByLabel(fields.mustBe!).check();
       await page.getByRole("checkbox", { name: typeName }).check();
       await page.getByRole("button", { name: fields.save, exact: true }).click();
-      await expect(page.locator("#field-min-error")).toHaveText(forms["rule.field_number"]!);
-      await expect(page.locator("#field-min")).toHaveValue("many");
-      await expect(page.locator("#field-label-en")).toHaveValue(label);
-      await expect(page.locator("#field-kind")).toHaveValue("number");
+      await expect(smallest).toHaveAccessibleDescription(new RegExp(forms["rule.field_number"]!));
+      await expect(smallest).toHaveValue("many");
+      await expect(ownName).toHaveValue(label);
+      await expect(kindOfField).toHaveValue("number");
       await expect(page.getByRole("checkbox", { name: typeName })).toBeChecked();
       await expectAccessibleIf(page);
-      await page.locator("#field-min").fill("10");
+      await smallest.fill("10");
       await page.getByRole("button", { name: fields.save, exact: true }).click();
       await expect(page.getByText(fields["done.added"]!)).toBeVisible();
       const row = page.getByRole("listitem").filter({ hasText: label });
@@ -92,44 +96,50 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
       // Its Swedish label appears once it is filled in.
       await page.getByRole("link", { name: label, exact: true }).click();
-      await expect(page.getByLabel(`${fields.label} (${languageName})`)).toHaveValue(label);
+      await expect(ownName).toHaveValue(label);
       const ownLabel = language === "en" ? label : `Urval ${unique}`;
-      await page.locator("#field-label-sv").fill(`Urval ${unique}`);
+      await page
+        .getByLabel(`${fields.label} (${language === "en" ? "Swedish" : "svenska"})`)
+        .fill(`Urval ${unique}`);
       await page.getByRole("button", { name: fields.save, exact: true }).click();
       await expect(page.getByText(fields["done.changed"]!)).toBeVisible();
 
       // In the upload form, an answer out of range is rejected beside the field.
       await page.goto(`${prefix}/upload`);
       const title = `Counted wells ${unique}`;
-      await page.locator("#upload-title").fill(title);
-      await page.locator("#upload-abstract").fill("How many wells there are.");
+      await page.getByLabel(upload["field.title"]!, { exact: true }).fill(title);
+      await page
+        .getByLabel(upload["field.abstract"]!, { exact: true })
+        .fill("How many wells there are.");
       await page
         .getByRole("group", { name: upload["field.documentContentTypes"]! })
         .getByRole("checkbox", { name: typeName })
         .check();
       if (!scripted) await page.getByRole("button", { name: upload.more!, exact: true }).click();
       await page.getByLabel(ownLabel, { exact: true }).fill("7");
-      await page.locator("#upload-proposedPublishers").fill(`Harbour Press ${unique}`);
-      await page.locator("#upload-documentLicenses").selectOption("cc-by-4-0");
-      await page.locator("#upload-en_files-input").setInputFiles({
-        name: "Wells.pdf",
-        mimeType: "application/pdf",
-        buffer: await makePdf([`A page ${unique}`]),
-      });
-      await page.locator("[name=approvedPolicy]").check();
-      await page.locator("[name=consentTerms]").check();
+      const publishers = page.getByLabel(upload["field.proposedPublishers"]!);
+      const licence = page.getByRole("combobox", { name: upload["field.documentLicenses"] });
+      await publishers.fill(`Harbour Press ${unique}`);
+      await licence.selectOption("cc-by-4-0");
+      await page
+        .getByRole("group", { name: upload["files.english"] })
+        .getByLabel(files.choose!)
+        .setInputFiles({
+          name: "Wells.pdf",
+          mimeType: "application/pdf",
+          buffer: await makePdf([`A page ${unique}`]),
+        });
+      await page.getByRole("checkbox", { name: upload["consent.policy"] }).check();
+      await page.getByRole("checkbox", { name: upload["consent.terms"] }).check();
       const fileTitle = page.getByLabel(files.title!.replace("{{name}}", "Wells.pdf"));
       if (scripted) await fileTitle.fill("The wells, counted");
       await submit(page, Date.now());
       const shown = Date.now();
-      await expect(page.locator(`[id="upload-extra.${key}-error"]`)).toHaveText(
-        forms["rule.number_min"]!,
-      );
-      await expect(page.getByLabel(ownLabel, { exact: true })).toHaveValue("7");
-      await expect(page.locator("#upload-documentLicenses")).toHaveValue("cc-by-4-0");
-      await expect(page.locator("#upload-proposedPublishers")).toHaveValue(
-        `Harbour Press ${unique}`,
-      );
+      const given = page.getByLabel(ownLabel, { exact: true });
+      await expect(given).toHaveAccessibleDescription(new RegExp(forms["rule.number_min"]!));
+      await expect(given).toHaveValue("7");
+      await expect(licence).toHaveValue("cc-by-4-0");
+      await expect(publishers).toHaveValue(`Harbour Press ${unique}`);
       await expectAccessibleIf(page);
       await page.getByLabel(ownLabel, { exact: true }).fill("120");
       if (!scripted) await fileTitle.fill("The wells, counted");
@@ -145,20 +155,20 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const slug = new URL(page.url()).pathname.split("/").at(-1);
       const { databaseId } = await api("GET", `/internal_documents/${slug}`);
       await page.goto(`${prefix}/admin/posts/${databaseId}?language=en`);
-      await expect(page.locator("#admin-documentLicenses")).toHaveValue("cc-by-4-0");
-      const answer = page.locator(`[id="admin-extra.${key}"]`);
+      await expect(page.getByRole("combobox", { name: edit["part.terms.licenses"] })).toHaveValue(
+        "cc-by-4-0",
+      );
+      const answer = page.getByLabel(ownLabel);
       await expect(answer).toHaveValue("120");
       await answer.fill("9");
       await page.getByRole("button", { name: edit["publish.again"]!, exact: true }).click();
-      await expect(page.locator(`[id="admin-extra.${key}-error"]`)).toHaveText(
-        forms["rule.number_min"]!,
-      );
+      await expect(answer).toHaveAccessibleDescription(new RegExp(forms["rule.number_min"]!));
       await expect(answer).toHaveValue("9");
       await expectAccessibleIf(page);
 
       // Deleting the field keeps the answer.
       await page.goto(`${prefix}/admin/fields/${key}`);
-      await page.locator("summary").filter({ hasText: fields.remove! }).click();
+      await disclosure(page, fields.remove!).click();
       await page.getByRole("button", { name: fields.removeNow!, exact: true }).click();
       await expect(page.getByText(fields["done.removed"]!)).toBeVisible();
       await expect(row).toHaveCount(0);
