@@ -19,6 +19,7 @@ import { accountEntries, accountMenu, headerMenu } from "./menus";
 import { newAccount, ownAddress } from "./new-account";
 import { results } from "./results";
 import { accountField, sendSignIn } from "./sign-in";
+import { hiddenFields } from "./unseen";
 
 /** Tests accounts: in dialogs with JavaScript, on pages without, and the session behind them. */
 
@@ -202,7 +203,7 @@ test.describe("the sign-in", () => {
     const back = "/account/user-profile/#my-library";
     await page.goto(back);
     // The form becomes interactive after the page: its code is loaded separately.
-    await expect(page.getByRole("main").locator("[name=redirect]").first()).toHaveValue(back);
+    await expect(hiddenFields(page.getByRole("main"), "redirect").first()).toHaveValue(back);
     await sendSignIn(page, READER);
     await expect(page).toHaveURL(back);
   });

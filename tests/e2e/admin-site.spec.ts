@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, expectAccessible, PHONE, test, VISITORS, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { headerMenu } from "./menus";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { hiddenFields } from "./unseen";
 
 /** Editors change what every page shows. All of it in Dutch or French, so that other journeys are not affected. */
 
@@ -164,7 +165,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const rows = rowsOf(page);
       await expect(rows).toHaveCount(1);
       // Compares the id of the post, because its title may be in another language when the page is opened again.
-      const post = rows.first().locator('input[name$=".post_id"]');
+      const post = hiddenFields(rows.first(), "items[0].post_id");
       const added = await post.inputValue();
       await page.getByRole("button", { name: words.spotlight }).click();
       await expect(page.getByText(words.spotlightSaved)).toBeVisible();
