@@ -9,7 +9,10 @@ const unique = (word: string) => `${word} ${Date.now().toString(36)}${test.info(
 
 async function addKeyword(page: Page, name: string): Promise<string> {
   await page.goto("/admin/terms/new?taxonomy=keywords");
-  await page.locator("#term-name-en").fill(name);
+  await page
+    .getByRole("group", { name: "English", exact: true })
+    .getByLabel("Name", { exact: true })
+    .fill(name);
   await page.getByRole("button", { name: "Save term" }).click();
   await expect(page.getByText("Term added.")).toBeVisible();
   return page.getByLabel("Slug", { exact: true }).inputValue();
