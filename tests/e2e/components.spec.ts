@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { disclosure, popoverButton } from "./menus";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** The page that shows developers every component in all its states. */
@@ -21,7 +22,7 @@ const exported = () =>
 
 /** Finds an example by the code that its caption begins with. */
 const example = (page: Page, code: string) =>
-  page.locator("figure", { has: page.getByText(code, { exact: true }) });
+  page.getByRole("figure").filter({ has: page.getByText(code, { exact: true }) });
 
 for (const scripted of [true, false]) {
   test.describe(scripted ? "with JavaScript" : "without JavaScript", () => {
@@ -30,26 +31,36 @@ for (const scripted of [true, false]) {
     test("the page shows every component, in both writing directions", async ({ page }) => {
       test.slow();
       await signIn(page, SAMPLE_ACCOUNTS.editor, PATH);
-      const shown = (await page.locator("figcaption > code").allTextContents()).flatMap((names) =>
-        names.split(/,? /),
+      const shown = (await page.getByRole("figure").getByRole("code").allTextContents()).flatMap(
+        (names) => names.split(/,? /),
       );
       expect(exported().length).toBeGreaterThan(30);
       expect(exported().filter((name) => !shown.includes(name!))).toEqual([]);
       const sections = await page
         .getByRole("navigation", { name: "On this page" })
         .getByRole("link")
-        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash));
+        .evaluateAll((links) =>
+          links.map((link) => ({
+            name: link.textContent,
+            id: (link as HTMLAnchorElement).hash.slice(1),
+          })),
+        );
       expect(sections.length).toBeGreaterThan(5);
-      for (const section of sections) await expect(page.locator(`h2${section}`)).toBeVisible();
+      for (const { name, id } of sections) {
+        const heading = page.getByRole("heading", { level: 2, name, exact: true });
+        await expect(heading).toBeVisible();
+        await expect(heading).toHaveAttribute("id", id);
+      }
       if (scripted) await expectAccessible(page);
 
+      const examples = page.getByRole("region", { name: sections[0]!.name, exact: true });
       await page.getByRole("link", { name: "Right to left", exact: true }).click();
       await expect(page).toHaveURL(/\/development\/components\?dir=rtl$/);
-      await expect(page.locator(".components")).toHaveCSS("direction", "rtl");
+      await expect(examples).toHaveCSS("direction", "rtl");
       if (scripted) await expectAccessible(page);
       await page.getByRole("link", { name: "Left to right", exact: true }).click();
       await expect(page).toHaveURL(/\/development\/components$/);
-      await expect(page.locator(".components")).toHaveCSS("direction", "ltr");
+      await expect(examples).toHaveCSS("direction", "ltr");
     });
   });
 }
@@ -65,28 +76,30 @@ test("dialogs and menus on the page open and can be used", async ({ page }) => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
 
-  const popovers = example(page, "Popover name").locator(".relative");
-  for (const number of [0, 1]) {
-    await popovers.nth(number).locator("summary, > button").click();
-    await expect(popovers.nth(number).getByRole("link", { name: "Buttons" })).toBeVisible();
+  const popovers = example(page, "Popover name");
+  for (const name of ["Education", "Health"]) {
+    await popoverButton(popovers).filter({ hasText: name }).click();
+    await expect(popovers.getByRole("button", { name, expanded: true })).toBeVisible();
+    await expect(popovers.getByRole("link", { name: "Buttons" })).toBeVisible();
     await expect(popovers.getByRole("list")).toHaveCount(1);
   }
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(popovers.getByRole("list")).toHaveCount(0);
 
-  await example(page, "ErrorSummary").locator("summary").click();
+  await disclosure(example(page, "ErrorSummary"), "With an error").click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("alert").getByRole("link").first().click();
-  await expect(page.locator("#wrong")).toBeFocused();
+  await expect(example(page, "TextField error").getByLabel("Name")).toBeFocused();
 
-  await page.locator("#suggested").pressSequentially("h");
+  const suggested = example(page, "ComboboxField, ComboboxEntry").getByLabel("Topic");
+  await suggested.pressSequentially("h");
   await page
     .getByRole("listbox", { name: "With suggestions" })
     .getByRole("option", { name: "Health", exact: true })
     .click();
-  await expect(page.locator("#suggested")).toHaveValue("Health");
+  await expect(suggested).toHaveValue("Health");
 
   await example(page, "Toasts, ToastText")
     .getByRole("button", { name: "Show", exact: true })
