@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { disclosure } from "./menus";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { barsOf } from "./unseen";
 
 /** Tests the FAQ page: staff see usage figures there, and visitors read how views are counted. */
 
@@ -100,10 +101,7 @@ test("with JavaScript, a choice updates the figures in place, and the chart can 
   await expect(section.getByRole("link", { name: "Remove filter: Evaluation" })).toBeVisible();
 
   const chart = section.getByRole("application", { name: /^Views by week/ });
-  // The drawing has no roles: its figures are announced in the status below.
-  await expect(
-    chart.locator(".recharts-legend-item, .recharts-bar-rectangle").first(),
-  ).toBeVisible();
+  await expect(barsOf(chart).first()).toBeVisible();
   await chart.focus();
   const reading = section.getByRole("status").filter({ hasText: "Week of" });
   await expect(reading).toBeVisible();
@@ -112,7 +110,8 @@ test("with JavaScript, a choice updates the figures in place, and the chart can 
   await expect(reading).not.toHaveText(first);
   // The same weeks of the previous months are shown beside them.
   await expect(reading.getByRole("paragraph")).toHaveCount(2);
-  await expect(section.locator(".recharts-legend-item")).toHaveCount(2);
+  const figure = section.getByRole("figure").filter({ has: page.getByRole("application") });
+  await expect(figure.getByRole("listitem")).toHaveCount(2);
 });
 
 test("visitors read how views are counted, and receive no dashboard data", async ({ page }) => {

@@ -35,6 +35,10 @@ export const hiddenFields = (within: Page | Locator, name: string): Locator =>
 /** Finds the field that the bot check fills in once the browser has solved its task. */
 export const botProof = (within: Page | Locator): Locator => hiddenFields(within, "altcha");
 
+/** Finds the parts that are marked as being in this language, which screen readers pronounce accordingly. */
+export const inLanguage = (within: Page | Locator, language: string): Locator =>
+  within.locator(`[lang="${language}"]`);
+
 /** Finds script elements. */
 export const scriptsIn = (within: Page | Locator): Locator => within.locator("script");
 
@@ -43,3 +47,6 @@ export const withoutScriptsOnly = (page: Page): Locator => page.locator("noscrip
 
 /** Finds the line where a dragged row will land. It is drawn only; without a mouse, the arrow keys move a row and say so. */
 export const dropMark = (within: Page | Locator): Locator => within.locator(".drop-before");
+
+/** Finds the bars of a chart. They are drawn only; a status announces their values. */
+export const barsOf = (chart: Locator): Locator => chart.locator(".recharts-bar-rectangle");
