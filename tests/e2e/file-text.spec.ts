@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
-import { results } from "./results";
+import { highlights, results } from "./results";
 
 /**
  * Searches for a word that only a file contains, and checks the document, the snippet and the link to the page, with and without
@@ -28,7 +28,7 @@ for (const script of [true, false]) {
 
     test("a word on a later page of a PDF leads to that page", async ({ page, request }) => {
       const hit = await fileHit(page, "/search?q=swollen+feet", "Full guide");
-      await expect(hit.getByRole("paragraph").locator("mark")).toHaveText(["swollen feet"]);
+      await expect(highlights(hit.getByRole("paragraph"))).toHaveText(["swollen feet"]);
       const link = hit.getByRole("link", { name: /^In “Full guide”: page \d+$/ });
       const href = (await link.getAttribute("href"))!;
       expect(href).toMatch(/^\/files\/[^/]+\/[^/]+\.pdf#page=[2-9]$/);
@@ -76,7 +76,7 @@ test.describe("on a phone, in Swedish", () => {
     await expect(
       hit.getByRole("link", { name: /^I ”Hela handledningen”: sida \d$/ }),
     ).toBeVisible();
-    const passage = hit.getByRole("paragraph").filter({ has: page.locator("mark") });
+    const passage = hit.getByRole("paragraph").filter({ has: highlights(page) });
     expect(
       await passage.evaluate((element) => element.scrollHeight - element.clientHeight),
     ).toBeLessThanOrEqual(1);
@@ -97,7 +97,5 @@ test.describe("on a phone, in Swedish", () => {
 
 test("a compact result highlights the words in its title", async ({ page }) => {
   await page.goto("/search?q=birth+registration&layout=compressed");
-  await expect(page.getByRole("rowheader").locator("mark").first()).toHaveText(
-    /birth|registration/i,
-  );
+  await expect(highlights(page.getByRole("rowheader")).first()).toHaveText(/birth|registration/i);
 });

@@ -16,6 +16,10 @@ export const results = (within: Page | Locator): Locator => {
 export const titles = (within: Page | Locator): Locator =>
   results(within).getByRole("heading").getByRole("link");
 
+/** Finds the searched words, which are highlighted. Playwright knows the role, but its types do not list it. */
+export const highlights = (within: Page | Locator): Locator =>
+  within.getByRole("mark" as "emphasis");
+
 /** Returns the number in an element's text, or in a field's label, such as the count beside a filter. */
 export async function numberIn(element: Locator): Promise<number> {
   const text = await element.evaluate(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { disclosure } from "./menus";
-import { numberIn, results } from "./results";
+import { highlights, numberIn, results } from "./results";
 import { headOf, rootOf } from "./unseen";
 
 /** Tests searching, filtering and opening results: with and without JavaScript, on desktop and phone, in two languages. */
@@ -196,7 +196,7 @@ for (const [script, phone] of [
       await expect(page).toHaveURL(/\/search\?q=birth\+registration$/);
       await expect(page.getByLabel("Sort", { exact: true })).toHaveValue("relevance");
       await expect(results(page).first()).toBeVisible();
-      await expect(page.getByRole("main").locator("mark").first()).toBeVisible();
+      await expect(highlights(page.getByRole("main")).first()).toBeVisible();
     });
 
     test("more results can be loaded, and the URL keeps the number of pages", async ({ page }) => {
