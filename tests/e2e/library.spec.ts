@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, settled, test, VISITORS, testsFor } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
+import { results, titles as titleLinks } from "./results";
 import { sendSignIn, signIn } from "./sign-in";
+import { dropMark } from "./unseen";
 
 const LANGUAGES = {
   en: {
@@ -71,7 +73,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     /** The save buttons of the results, in the page's order. */
     const buttons = (page: Page) =>
-      page.locator(".search-results").getByRole("button", { name: new RegExp(`^${words.save} `) });
+      results(page).getByRole("button", { name: new RegExp(`^${words.save} `) });
     const section = (page: Page) =>
       page.getByRole("region", { name: language === "en" ? "My library" : "Mitt bibliotek" });
     const titles = async (page: Page) =>
@@ -90,7 +92,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await buttons(page).nth(i).click();
         await kept;
         await expect(buttons(page).nth(i)).toHaveAttribute("aria-pressed", "true");
-        saved.unshift(await page.locator(".search-results .result :is(h2, h3)").nth(i).innerText());
+        saved.unshift(await titleLinks(page).nth(i).innerText());
       }
       if (scripted) await expect(page.getByText(words.inLibrary)).toBeVisible();
       return saved;
@@ -180,15 +182,15 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await open(page, account, "/search");
         for (const type of ["resource", "article", "collection"]) {
           await page.goto(`${prefix}/search?type=${type}`);
-          await page.locator(".search-results .result :is(h2, h3) a").first().click();
+          await titleLinks(page).first().click();
           await expect(page).not.toHaveURL(/\/search/);
           await settled(page);
           const title = await page.getByRole("heading", { level: 1 }).innerText();
           // With a label the button shows its action. As an icon only it keeps its name, and its state is exposed separately.
-          const button = page
-            .locator(".post-actions")
-            .getByRole("button", { name: title })
-            .and(page.locator("[aria-pressed]"));
+          const main = page.getByRole("main");
+          const button = main
+            .getByRole("button", { name: `${words.save} ${title}`, exact: true })
+            .or(main.getByRole("button", { name: `${words.saved}: ${title}`, exact: true }));
           await expect(button).toHaveAccessibleName(`${words.save} ${title}`);
           await button.click();
           await expect(button).toHaveAttribute("aria-pressed", "true");
@@ -293,8 +295,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
       // After any change, the same number of resources stays in view.
       await section(page).getByRole("button", { name: words.up }).nth(25).click();
       await expect(
-        section(page).locator(".result").nth(24).locator(`#save-${wanted[0]}`),
-      ).toBeAttached();
+        results(section(page)).nth(24).getByRole("button", { name: words.remove }),
+      ).toHaveAttribute("id", `save-${wanted[0]}`);
       await expect(rows).toHaveCount(26);
     });
 
@@ -374,9 +376,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
         await handles.nth(2).hover();
         await page.mouse.down();
-        const target = await section(page).locator(".result").first().boundingBox();
+        const target = await results(section(page)).first().boundingBox();
         await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 8, { steps: 5 });
-        await expect(section(page).locator(".drop-before")).toHaveCount(1);
+        await expect(dropMark(section(page))).toHaveCount(1);
         await page.mouse.up();
         await expect.poll(() => titles(page)).toEqual([first, second, third]);
 
