@@ -3,8 +3,10 @@ import type { Page } from "@playwright/test";
 import { bytesOverTheWire } from "../../scripts/lib/http-client.mjs";
 import { makePdf } from "@resource-library/text-extraction/testing";
 import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { disclosure } from "./menus";
 import { newAccount, ownAddress } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { headOf, inLanguage } from "./unseen";
 
 /**
  * Tests light mode in a browser that could run scripts but gets none, and the text versions of files, which light mode offers
@@ -69,11 +71,14 @@ test.describe("in light mode", () => {
     await page
       .getByLabel("Abstract", { exact: true })
       .fill("How wells bring children back to school.");
-    await page.locator("#upload-en_files-input").setInputFiles({
-      name: "Wells.pdf",
-      mimeType: "application/pdf",
-      buffer: await makePdf([title]),
-    });
+    await page
+      .getByRole("group", { name: "Files in English" })
+      .getByLabel("Choose files")
+      .setInputFiles({
+        name: "Wells.pdf",
+        mimeType: "application/pdf",
+        buffer: await makePdf([title]),
+      });
     await page.getByLabel("I have read the policy").check();
     await page.getByLabel("Everyone who can be recognised").check();
     await expect
@@ -126,12 +131,13 @@ test.describe("in light mode", () => {
   }) => {
     const heavy = heavyRequestsOf(page);
     await page.goto(`/document/${SLUG}`);
-    await page.locator(".on-demand").scrollIntoViewIfNeeded();
+    const picture = disclosure(page, /^Show picture \(about /);
+    await picture.scrollIntoViewIfNeeded();
     expect(heavy).toEqual([]);
     const fetched = page.waitForRequest(
       (request) => request.resourceType() === "image" && request.url().includes("/files/"),
     );
-    await page.getByText(/^Show picture \(about /).click();
+    await picture.click();
     await fetched;
     await page
       .getByRole("main")
@@ -144,9 +150,12 @@ test.describe("in light mode", () => {
 
     // So does a result, with a link to the page that contains the words.
     await page.goto("/search?q=swollen+feet");
-    await page.locator(".passage > a").first().click();
+    await page.getByRole("link", { name: /^In “/ }).first().click();
     await expect(page).toHaveURL(/\/text\/\w+(\?page=\d+)?#page-\d+$/);
-    await expect(page.locator(":target")).toBeVisible();
+    const { hash } = new URL(page.url());
+    const target = page.getByText(`Page ${hash.split("-")[1]}`, { exact: true });
+    await expect(target).toHaveAttribute("id", hash.slice(1));
+    await expect(target).toBeVisible();
   });
 });
 
@@ -163,19 +172,20 @@ test.describe("without JavaScript", () => {
     await expect(
       page.getByRole("heading", { level: 1, name: "Booklet for young researchers" }),
     ).toBeVisible();
-    await expect(page.locator("#page-2")).toHaveText("Page 2");
-    await expect(
-      page.locator(".text-body").getByRole("heading", { level: 2 }).first(),
-    ).toContainText("Your street, your air");
-    await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
-      "href",
-      /\/document\/[^/]+\/text\/\w+$/,
+    await expect(page.getByText("Page 2", { exact: true })).toHaveAttribute("id", "page-2");
+    const text = page.getByRole("article");
+    await expect(text.getByRole("heading", { level: 2 }).first()).toContainText(
+      "Your street, your air",
     );
+    await expect(headOf(page).canonical).toHaveAttribute("href", /\/document\/[^/]+\/text\/\w+$/);
     const spanish = page
       .getByRole("region", { name: "Text versions of the other files" })
-      .locator("a[lang=es]");
+      .getByRole("listitem")
+      .filter({ hasText: "Español" })
+      .getByRole("link");
+    await expect(spanish).toHaveAttribute("lang", "es");
     await spanish.click();
-    await expect(page.locator(".text-body [lang=es]").first()).toHaveAttribute("dir", "ltr");
+    await expect(inLanguage(text, "es").first()).toHaveAttribute("dir", "ltr");
     await page
       .getByRole("main")
       .getByRole("link", { name: /^Your street, your air/ })
