@@ -318,7 +318,9 @@ test.describe("offline", () => {
     await context.addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
     await page.goto("/search?type=resource");
     await titles(page).first().click();
-    const open = page.locator("#suggest-correction");
+    const open = page
+      .getByRole("main")
+      .getByRole("link", { name: "Suggest a correction", exact: true });
     await open.waitFor();
     const { href } = new URL(page.url());
     await page.waitForLoadState("networkidle");
