@@ -9,6 +9,9 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const LANGUAGES = {
   en: {
+    list: "Files",
+    download: /^Download /,
+    former: /^Download version 1 /,
     replace: "Replace a file…",
     file: "New file",
     note: "What’s new",
@@ -27,6 +30,9 @@ const LANGUAGES = {
     restore: "Restore",
   },
   sv: {
+    list: "Filer",
+    download: /^Ladda ner /,
+    former: /^Ladda ner version 1 /,
     replace: "Ersätt en fil…",
     file: "Ny fil",
     note: "Vad som är nytt",
@@ -60,6 +66,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
     // The browser logs rejected forms and the 410.
     test.use({ allowedConsoleErrors: [/status of (410|422)/] });
 
+    /** Finds the link to the first file in the list of files. */
+    const fileLink = (page: Page) =>
+      page
+        .getByRole("region", { name: words.list, exact: true })
+        .getByRole("link", { name: words.download })
+        .first();
+
     /** Publishes a document as staff and opens its page. */
     async function arrive(page: Page): Promise<{ path: string; title: string }> {
       const title = `Clean water ${randomBytes(5).toString("hex")}`;
@@ -75,7 +88,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     }) => {
       const { path } = await arrive(page);
       const visitor = await playwright.request.newContext({ baseURL });
-      const file = await addressOf(page.locator(".files a[download]").first());
+      const file = await addressOf(fileLink(page));
       const first = await (await visitor.get(file)).body();
 
       await page.getByRole("link", { name: words.replace }).click();
@@ -113,13 +126,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await send("new.pdf", second);
       await expect(page.getByRole("alert").filter({ hasText: words.quicker })).toBeVisible();
       await expect(page.getByLabel(words.note)).toHaveValue("Figures of 2025");
-      await expect(page.locator("ol[reversed] > li")).toHaveCount(2);
+      await expect(page.getByRole("heading", { level: 3, name: /^Version \d\b/ })).toHaveCount(2);
       await send("new.pdf", second);
       await expect(page.getByText(words.replaced)).toBeVisible();
       await expect(page.getByText("Figures of 2025")).toBeVisible();
 
       expect((await (await visitor.get(file)).body()).equals(second)).toBe(true);
-      const former = await addressOf(page.locator("ol[reversed] a").last());
+      const former = await addressOf(page.getByRole("link", { name: words.former }));
       expect((await (await page.request.get(former)).body()).equals(first)).toBe(true);
       expect((await visitor.get(former)).status()).toBe(404);
       await visitor.dispose();
@@ -132,7 +145,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     }) => {
       const { path, title } = await arrive(page);
       const visitor = await playwright.request.newContext({ baseURL });
-      const file = await addressOf(page.locator(".files a[download]").first());
+      const file = await addressOf(fileLink(page));
       const addresses = [
         path,
         `${path}.data`,
@@ -146,7 +159,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         );
       expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
 
-      await page.locator("#delete-document").click();
+      await page.getByRole("link", { name: words.delete, exact: true }).click();
       await expect(page.getByText(words.files)).toBeVisible();
       if (scripted) await expectAccessible(page);
       await page.getByLabel(words.reason).fill("There is a second edition.");
