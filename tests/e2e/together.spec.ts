@@ -4,8 +4,9 @@ import { startSite } from "../../scripts/lib/site.mjs";
 import { type MailServer, startMailServer } from "../setup/mail";
 import { apiOf } from "./api";
 import { expect, expectAccessible, settled, test, VISITORS } from "./fixtures";
+import { disclosure } from "./menus";
 import { newAccount, ownAddress } from "./new-account";
-import { SAMPLE_ACCOUNTS, sendSignIn, signIn } from "./sign-in";
+import { accountField, SAMPLE_ACCOUNTS, sendSignIn, signIn } from "./sign-in";
 
 /**
  * Tests a collection from the invitation to its publication: users in separate browsers, and mails sent through a real server.
@@ -21,8 +22,10 @@ const LANGUAGES = {
     send: "Send invitations",
     invited: "Invited:",
     register: "Register",
+    signIn: "Sign in",
     verified: "Verified",
     accept: "Accept",
+    people: "People",
     canEdit: "Can edit",
     resources: "Resources",
     up: /^Move .* up$/,
@@ -32,6 +35,8 @@ const LANGUAGES = {
     save: "Save changes",
     saved: "Saved",
     theirs: /(’s|Their) version:/,
+    which: "Which version do you want to keep?",
+    promotion: "Feature this collection",
     request: "Ask to be featured",
     waiting: "Request to be featured",
     feature: "Feature collection",
@@ -43,8 +48,10 @@ const LANGUAGES = {
     send: "Skicka inbjudningar",
     invited: "Inbjudna:",
     register: "Registrera dig",
+    signIn: "Logga in",
     verified: "Verifierad",
     accept: "Tacka ja",
+    people: "Personer",
     canEdit: "Kan redigera",
     resources: "Resurser",
     up: /^Flytta .* uppåt$/,
@@ -54,6 +61,8 @@ const LANGUAGES = {
     save: "Spara ändringar",
     saved: "Sparat",
     theirs: /Det som/,
+    which: "Vilken version ska vara kvar?",
+    promotion: "Lyft fram samlingen offentligt",
     request: "Be om att samlingen lyfts fram",
     waiting: "Önskemål om att lyfta fram samlingen",
     feature: "Lyft fram samlingen",
@@ -111,7 +120,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     // The owner invites an address without an account.
     const guest = { username: `g${word}`, email: `g${word}@example.net`, password: "First-word-1" };
     await signIn(ownersPage, owner, page, visitor);
-    const summary = ownersPage.locator("summary").filter({ hasText: words.invitePeople });
+    const summary = disclosure(ownersPage, words.invitePeople);
     if (await summary.count()) await summary.click();
     await ownersPage.getByLabel(words.field).fill(guest.email);
     await ownersPage.getByRole("button", { name: words.send }).click();
@@ -129,8 +138,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await ownersPage.goto(page);
     await expect(
       ownersPage
+        .getByRole("list", { name: words.people, exact: true })
         .getByRole("listitem")
-        .filter({ has: ownersPage.locator(".person-words"), hasText: guest.username }),
+        .filter({ hasText: guest.username }),
     ).toContainText(words.canEdit);
 
     // Both have the collection open and move resources: both moves count, and no resource is lost.
@@ -154,7 +164,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await ownersPage.getByLabel(words.title, { exact: true }).fill(`Mine ${word}`);
     await ownersPage.getByLabel(words.open).check();
     await ownersPage.getByRole("button", { name: words.save, exact: true }).click();
-    await expect(ownersPage.locator(".clash")).toContainText(theirs);
+    await expect(ownersPage.getByRole("group", { name: words.which })).toContainText(theirs);
     await expect(ownersPage.getByLabel(words.title, { exact: true })).toHaveValue(`Mine ${word}`);
     if (scripted) await expectAccessible(ownersPage);
     await ownersPage.getByLabel(words.theirs).check();
@@ -163,8 +173,11 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     // The owner requests featuring, and staff approve.
     await ownersPage.goto(page);
-    await ownersPage.locator("#promotion").getByRole("button", { name: words.request }).click();
-    await expect(ownersPage.locator("#promotion")).toContainText(words.waiting);
+    await ownersPage
+      .getByRole("region", { name: words.promotion })
+      .getByRole("button", { name: words.request })
+      .click();
+    await expect(ownersPage.getByRole("region", { name: words.waiting })).toBeVisible();
     expect(await findsIt()).toBe(0);
     await signIn(
       staffPage,
@@ -175,7 +188,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const waiting = staffPage.getByRole("region", { name: theirs });
     await expect(waiting.getByRole("heading", { level: 3 })).toHaveText(merged);
     await waiting.getByRole("button", { name: words.feature }).click();
-    await expect(staffPage.locator("#decided")).toContainText(words.featured);
+    await expect(staffPage.getByRole("status").filter({ hasText: words.featured })).toBeVisible();
     // The mail uses the account's language, not the visitor's.
     expect((await mailTo(owner.email)).text).toContain(`${site.url}/collection/${slug}`);
 
@@ -234,8 +247,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
       ["password", person.password],
       ["repeat", person.password],
     ] as const)
-      await page.locator(`#register-${id}`).fill(value);
-    await page.locator("#register-terms").check();
+      await accountField(page, id).fill(value);
+    await accountField(page, "terms").check();
     // Forms that are submitted within three seconds are rejected as automated.
     if (scripted)
       await expect(page.getByText(words.verified, { exact: true })).toBeVisible({
@@ -243,7 +256,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       });
     else await expect.poll(() => Date.now() - opened, { timeout: 10_000 }).toBeGreaterThan(4_000);
     await page.getByRole("main").getByRole("button", { name: words.register }).click();
-    await expect(page.locator("#login-email")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole("button", { name: words.signIn, exact: true })).toBeVisible({
+      timeout: 15_000,
+    });
     await sendSignIn(page, person, language);
   }
 }
