@@ -179,9 +179,12 @@ test.describe("without JavaScript, on a phone", () => {
     await page.getByLabel("Titel", { exact: true }).fill("Vatten i skolan");
     await page.getByLabel("Sammanfattning", { exact: true }).fill("Om brunnar.");
     await page.getByRole("checkbox", { name: "Forskning" }).check();
-    await page.locator("[name=en_files]").setInputFiles([...paths.values(), fine]);
-    for (const name of ["approvedPolicy", "consentTerms"])
-      await page.locator(`[name=${name}]`).check();
+    await page
+      .getByRole("group", { name: "Filer på engelska" })
+      .getByLabel("Välj filer")
+      .setInputFiles([...paths.values(), fine]);
+    await page.getByRole("checkbox", { name: "Jag har läst policyn" }).check();
+    await page.getByRole("checkbox", { name: "jag godkänner villkoren" }).check();
     await page.getByRole("button", { name: "Ladda upp", exact: true }).click();
 
     const words = sentences("sv");
