@@ -1,8 +1,9 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 
 /**
- * Finds the parts of a page that no user perceives and that therefore have neither a role nor a name. Journeys find only these
- * parts by CSS. Search engines, reference managers and browsers read the head, and scripts fill in hidden fields.
+ * Finds the parts of a page that have neither a role nor a name. Journeys find only these parts by CSS, and those of
+ * `menus.ts`. Search engines, reference managers and browsers read the head, scripts fill in hidden fields, and some parts are
+ * drawn only.
  */
 
 /** Finds the elements of the head. */
