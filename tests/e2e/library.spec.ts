@@ -192,6 +192,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
             .getByRole("button", { name: `${words.save} ${title}`, exact: true })
             .or(main.getByRole("button", { name: `${words.saved}: ${title}`, exact: true }));
           await expect(button).toHaveAccessibleName(`${words.save} ${title}`);
+          await expect(button).toHaveAttribute("aria-pressed", "false");
           await button.click();
           await expect(button).toHaveAttribute("aria-pressed", "true");
           if (type !== "collection")
