@@ -30,7 +30,7 @@ import type { RequestSource } from "./cms";
 import { type OpenCms, openCms, startLines, warnOfLockedAccounts } from "./cms/open";
 import { readCmsEnvironment } from "./cms/platform/env";
 import { isLocalSite } from "./cms/platform/network";
-import { createLogger } from "./cms/platform/logger";
+import { createLogger, REQUEST_ID_HEADER } from "./cms/platform/logger";
 import { createMetrics } from "./cms/platform/metrics";
 import { warnOfOldNode } from "./cms/platform/node-version";
 import {
@@ -52,6 +52,7 @@ import {
   CSP_REPORT_PATH,
   readReports,
   securityHeaders,
+  securityHeadersOf,
 } from "./app/http/security-headers.server";
 import { logErrorsTo } from "./app/http/form-data.server";
 import { routePatterns, createPageHandler } from "./app/http/page-handler.server";
@@ -134,6 +135,9 @@ async function createHost() {
     onChange: clearLayouts,
   });
   const pages = createPageCache({
+    addHeaders(headers) {
+      for (const [name, value] of securityHeadersOf(headers, siteUrl)) headers.set(name, value);
+    },
     // In development, code changes also change pages.
     maxBytes: isProduction ? environment.PAGE_CACHE_MB * MB : 0,
     contentGeneration,
@@ -141,7 +145,13 @@ async function createHost() {
   });
 
   const app = new Hono<{
-    Variables: { requestId: string; isContents?: boolean; isPage?: boolean; refusal?: string };
+    Variables: {
+      requestId: string;
+      isContents?: boolean;
+      isPage?: boolean;
+      isCached?: boolean;
+      refusal?: string;
+    };
   }>();
   const pageRoute = routePatterns(build.routes);
 
@@ -154,6 +164,7 @@ async function createHost() {
       routeOf: (c) => (c.get("isPage") ? pageRoute(c.req.path) : routePath(c)),
       isInner: (c) => c.req.path === "/healthz",
       isLoggedElsewhere: (c) => Boolean(c.get("isContents")),
+      isReady: (c) => Boolean(c.get("isCached")),
       refusalOf: (c) => c.get("refusal"),
     }),
   );
@@ -204,6 +215,15 @@ async function createHost() {
     return hasWorker
       ? next()
       : c.body(UNREGISTERING_WORKER, 200, { "Content-Type": "text/javascript; charset=utf-8" });
+  });
+
+  // A cached page has all its headers, and was rendered after the checks below.
+  app.get("*", (c, next) => {
+    const page = pages.cached(c.req.raw, { [REQUEST_ID_HEADER]: c.get("requestId") });
+    if (!page) return next();
+    c.set("isPage", true);
+    c.set("isCached", true);
+    return Promise.resolve(page);
   });
 
   if (isProduction) {

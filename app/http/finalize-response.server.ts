@@ -126,8 +126,8 @@ export function isNotModified(request: Request, headers: Headers): boolean {
         .some((tag) => withoutWeakPrefix(tag) === withoutWeakPrefix(headers.get("ETag") ?? ""))
     );
   // Compares for equality: if the newest post was deleted, the last change is earlier than before.
-  const modified = headers.get("Last-Modified");
-  return modified !== null && request.headers.get("If-Modified-Since") === modified;
+  const since = request.headers.get("If-Modified-Since");
+  return since !== null && since === headers.get("Last-Modified");
 }
 
 /** Normalises an entity tag: the comparison ignores whether it is weak. */

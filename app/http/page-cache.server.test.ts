@@ -45,10 +45,13 @@ async function visit({
     method,
     headers: { "Accept-Encoding": "br", ...headers },
   });
-  const response = await pages.answer(request, async (asked) => {
-    made.push(new URL(asked.url).pathname);
-    return answer(asked);
-  });
+  // As the host does.
+  const response =
+    pages.cached(request) ??
+    (await pages.answer(request, async (asked) => {
+      made.push(new URL(asked.url).pathname);
+      return answer(asked);
+    }));
   const bytes = Buffer.from(await response.arrayBuffer());
   const encoding = bytes.length > 0 ? response.headers.get("Content-Encoding") : null;
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ""];
@@ -101,6 +104,54 @@ test("keeps a page in each requested encoding", async () => {
     expect(response.headers.get("Content-Encoding")).toBe(/br|gzip$/.exec(encoding)?.[0] ?? null);
   }
   expect(made).toHaveLength(3);
+});
+
+describe("answers at once", () => {
+  const ask = (path = "/search", headers: Record<string, string> = {}) =>
+    pages.cached(new Request(`http://library.example${path}`, { headers }), {
+      "X-Request-Id": "1",
+    });
+
+  it("with the headers of the page, of the site and of the request", async () => {
+    pages = createPageCache({
+      maxBytes: MB,
+      contentGeneration: () => generation,
+      addHeaders: (headers) => headers.set("X-Kind", headers.get("Content-Type") ?? "unchanged"),
+      now: () => clock,
+    });
+    await visit({ headers: { "Accept-Encoding": "" } });
+    clock += 3_000;
+    const headers = ask()!.headers;
+    expect(headers.get("Content-Length")).toBe(String((await ask()!.arrayBuffer()).byteLength));
+    const named = (all: Headers) =>
+      ["X-Kind", "X-Request-Id", "Age", "ETag"].map((name) => all.get(name));
+    const etag = headers.get("ETag");
+    expect(named(headers)).toEqual([PAGE["Content-Type"], "1", "3", etag]);
+    const unchanged = ask("/search", { "If-None-Match": etag! })!;
+    expect([unchanged.status, ...named(unchanged.headers)]).toEqual([
+      304,
+      "unchanged",
+      "1",
+      "3",
+      etag,
+    ]);
+  });
+
+  it("only for pages that are cached and fresh, of the current content", async () => {
+    expect(ask()).toBeNull();
+    await visit({ headers: { "Accept-Encoding": "" } });
+    expect(ask()).not.toBeNull();
+    expect(ask("/search?q=wells")).toBeNull();
+    clock += 61_000;
+    expect(ask()).toBeNull();
+    // The stale page is still there for `answer`.
+    expect((await visit({ headers: { "Accept-Encoding": "" } })).response.headers.get("Age")).toBe(
+      "61",
+    );
+    await expect.poll(() => ask()).not.toBeNull();
+    generation++;
+    expect(ask()).toBeNull();
+  });
 });
 
 test("answers HEAD with the page's headers and no body", async () => {

@@ -12,14 +12,15 @@ import { searchMemory } from "./remembered-search.server";
 import { startLanguage } from "../i18n/i18next.server";
 import { choicesOf } from "../middleware/visitor";
 import { hasSealedCookie } from "./sealed-cookie.server";
+import type { Language } from "#contract/languages";
 import type { ContentVersionAnswer } from "#contract/site";
 
-/** A request reduced to what its response may depend on, so that visitors can share the response. */
-interface SharedRequest {
+/** What a response may depend on, so that visitors can share it. */
+interface SharedChoices {
   /** Requests with the same key get the same response. */
   key: string;
-  /** The request to render from. It has only those cookies that are in the key, and is not aborted when the visitor leaves. */
-  request: Request;
+  /** The cookies to render with. */
+  cookies: string;
 }
 
 /** URLs that respond in the browser's language: the start page, also as router data, and the page that refuses a file. */
@@ -29,10 +30,11 @@ const SEARCH_PAGE = /^\/([a-z]{2}\/)?search(\.data)?$/;
 const ACCOUNT_PAGES = /^\/([a-z]{2}\/)?(account|admin)(\/|$)/;
 
 /**
- * Returns a request reduced to what its response may depend on. Returns null if the response cannot be shared, for instance for
- * visitors who may be signed in or signing in, or who preview a language.
+ * Returns what the response to a request may depend on. Returns null if the response cannot be shared, for instance for
+ * visitors who may be signed in or signing in, or who preview a language. Returns a promise only if the browser's language must
+ * be determined first.
  */
-async function sharedRequest(request: Request): Promise<SharedRequest | null> {
+function sharedChoices(request: Request): SharedChoices | null | Promise<SharedChoices | null> {
   const { pathname, search } = new URL(request.url);
   const { light, acceptedCookies, chosenLanguage, previewed } = choicesOf(request);
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -45,24 +47,25 @@ async function sharedRequest(request: Request): Promise<SharedRequest | null> {
   )
     return null;
 
-  const language = BY_LANGUAGE.test(pathname) ? await startLanguage(chosenLanguage, request) : null;
-  const cookies = [
-    `light=${light ? "on" : "off"}`,
-    acceptedCookies && "cookie-consent=accepted",
-    language && `lang=${language}`,
-  ]
-    .filter(Boolean)
-    .join("; ");
-  const headers = new Headers(request.headers);
+  const choicesIn = (language: Language | null): SharedChoices => {
+    const consent = acceptedCookies ? "; cookie-consent=accepted" : "";
+    const cookies = `light=${light ? "on" : "off"}${consent}${language ? `; lang=${language}` : ""}`;
+    return { key: `${encodingOf(request)} ${cookies} ${pathname}${search}`, cookies };
+  };
+  return BY_LANGUAGE.test(pathname)
+    ? startLanguage(chosenLanguage, request).then(choicesIn)
+    : choicesIn(null);
+}
+
+/** Returns the request to render a shared response from. It is not aborted when the visitor leaves. */
+function sharedRequest({ url, headers: given }: Request, cookies: string): Request {
+  const headers = new Headers(given);
   headers.set("Cookie", cookies);
   for (const name of ["Save-Data", "ECT", "Accept-Language", "If-None-Match", "If-Modified-Since"])
     headers.delete(name);
   // Only `searchMemory` uses the referring page, and it has nothing to remember here.
-  if (SEARCH_PAGE.test(pathname)) headers.delete("Referer");
-  return {
-    key: `${encodingOf(request)} ${cookies} ${pathname}${search}`,
-    request: new Request(request.url, { headers }),
-  };
+  if (SEARCH_PAGE.test(new URL(url).pathname)) headers.delete("Referer");
+  return new Request(url, { headers });
 }
 
 /** Headers by which a shared response may vary: the key contains all that depends on them. */
@@ -96,6 +99,11 @@ function publicLifetime({
 type Render = (request: Request) => Promise<Response>;
 
 export interface PageCache {
+  /**
+   * Answers a request at once if its page is cached and fresh. Returns null otherwise, and when it cannot tell at once. The
+   * response has all headers of the page, and the given ones.
+   */
+  cached(request: Request, headers?: Record<string, string>): Response | null;
   /** Answers a request from the cache, or renders the response: once for all visitors who wait for the same public page. */
   answer(request: Request, render: Render): Promise<Response>;
 }
@@ -108,13 +116,22 @@ interface PageCacheOptions {
   maxBytes: number;
   /** Returns a number that grows with every change of the content. */
   contentGeneration: () => number | Promise<number>;
+  /** Adds the headers that every response of the site has. */
+  addHeaders?: (headers: Headers) => void;
   /** Reports each response: cached, cached and being renewed, rendered for the cache, or rendered for one visitor. */
   onAnswer?: (outcome: "hit" | "stale" | "made" | "own") => void;
   now?: () => number;
 }
 
 interface CachedPage {
-  headers: Headers;
+  /** The headers of the rendered response. */
+  rendered: Headers;
+  /**
+   * The prepared headers of the page, and of a response that it has not changed. The server sends plain objects as they are,
+   * but must copy `Headers`.
+   */
+  headers: Record<string, string>;
+  unchangedHeaders: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
   /** Set from the second request of the page: it is compressed once more for all that follow. */
   dense?: boolean;
@@ -139,9 +156,14 @@ interface Rendering {
 export function createPageCache({
   maxBytes,
   contentGeneration,
+  addHeaders = () => {},
   onAnswer = () => {},
   now = Date.now,
 }: PageCacheOptions): PageCache {
+  const preparedHeaders = (headers: Headers): Record<string, string> => {
+    addHeaders(headers);
+    return Object.fromEntries(headers);
+  };
   const entries =
     maxBytes > 0
       ? new LRUCache<string, Entry, Rendering>({
@@ -151,6 +173,7 @@ export function createPageCache({
           ttlResolution: 0,
           // A page that cannot be renewed is served until it is too old.
           noDeleteOnFetchRejection: true,
+          noDeleteOnStaleGet: true,
           // Eviction must not fail the waiting visitors.
           ignoreFetchAbort: true,
           fetchMethod: async (_key, _stale, { options, context }) => {
@@ -171,7 +194,11 @@ export function createPageCache({
             options.ttl = lifetime.freshMs;
             return {
               page: {
-                headers: finished.headers,
+                rendered: finished.headers,
+                headers: preparedHeaders(new Headers(finished.headers)),
+                unchangedHeaders: preparedHeaders(
+                  notModified(new Headers(finished.headers)).headers,
+                ),
                 body: new Uint8Array(await finished.arrayBuffer()),
               },
               madeAt: now(),
@@ -181,11 +208,38 @@ export function createPageCache({
         })
       : null;
 
+  function send(
+    request: Request,
+    page: CachedPage,
+    madeAt: number,
+    more: Record<string, string> = {},
+  ): Response {
+    // Proxies compute freshness from it.
+    const age = String(Math.floor((now() - madeAt) / 1_000));
+    return isNotModified(request, page.rendered)
+      ? new Response(null, { status: 304, headers: { ...page.unchangedHeaders, age, ...more } })
+      : new Response(request.method === "HEAD" ? null : page.body, {
+          headers: { ...page.headers, age, ...more },
+        });
+  }
+
   return {
+    cached(request, headers) {
+      if (!entries) return null;
+      const shared = sharedChoices(request);
+      if (shared === null || shared instanceof Promise) return null;
+      const generation = contentGeneration();
+      if (typeof generation !== "number") return null;
+      const entry = entries.get(`${generation} ${shared.key}`);
+      if (!entry?.page) return null;
+      onAnswer("hit");
+      makeDense(entry.page);
+      return send(request, entry.page, entry.madeAt, headers);
+    },
     async answer(request, render) {
       // Called for every page: a change also makes the process drop other cached content.
       const generation = await contentGeneration();
-      const shared = entries && (await sharedRequest(request));
+      const shared = entries && (await sharedChoices(request));
       if (!shared) {
         onAnswer("own");
         return finalizeResponse(request, await render(request));
@@ -193,7 +247,7 @@ export function createPageCache({
       // Entries of earlier content are never requested again, and are evicted first. A rendering that began before a change is
       // stored under the earlier generation.
       const key = `${generation} ${shared.key}`;
-      const rendering: Rendering = { request: shared.request, render };
+      const rendering: Rendering = { request: sharedRequest(request, shared.cookies), render };
       const status: LRUCache.Status<string, Entry, Rendering> = {};
       const showUntil = entries.peek(key, { allowStale: true })?.showUntil ?? 0;
       const entry = await entries.fetch(key, {
@@ -206,25 +260,21 @@ export function createPageCache({
         return finalizeResponse(request, rendering.own ?? (await render(request)));
       }
       onAnswer(status.fetch === "hit" ? "hit" : status.returnedStale ? "stale" : "made");
-      if (status.fetch === "hit") void makeDense(entry.page);
-      const headers = new Headers(entry.page.headers);
-      // Proxies compute freshness from it.
-      headers.set("Age", String(Math.floor((now() - entry.madeAt) / 1_000)));
-      return isNotModified(request, headers)
-        ? notModified(headers)
-        : new Response(request.method === "HEAD" ? null : entry.page.body, { headers });
+      if (status.fetch === "hit") makeDense(entry.page);
+      return send(request, entry.page, entry.madeAt);
     },
   };
 }
 
 /** Compresses a cached page more densely, in a separate thread. Until that is done, visitors get the less dense version. */
-async function makeDense(page: CachedPage): Promise<void> {
-  if (page.dense || page.headers.get("Content-Encoding") !== "br") return;
+function makeDense(page: CachedPage): void {
+  if (page.dense || page.headers["content-encoding"] !== "br") return;
   page.dense = true;
-  const body = new Uint8Array(await compressDensely(page.body));
-  if (body.length >= page.body.length) return;
-  page.body = body;
-  page.headers.set("Content-Length", String(body.length));
+  void compressDensely(page.body).then((packed) => {
+    if (packed.length >= page.body.length) return;
+    page.body = new Uint8Array(packed);
+    page.headers["content-length"] = String(packed.length);
+  });
 }
 
 /** Most content system processes to distinguish; behind a load balancer, each has its own versions. */

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { CSP_REPORT_TEXT_MAX_CHARS, CSP_REPORTS_MAX } from "#contract/parser-limits.mjs";
-import { parseJson } from "./page-requests";
+import { isPage, parseJson } from "./page-requests";
 
 /** Where browsers report violations of a page's policy. */
 export const CSP_REPORT_PATH = "/csp-report";
@@ -106,23 +106,33 @@ const HTTPS_ONLY = "max-age=31536000; includeSubDomains";
 const UNUSED_DEVICES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 /**
- * Sets the security headers of every response, of any kind and source. Takes the public URL of the site: only a site with https
+ * Returns the security headers of a response, given its other headers. Takes the public URL of the site: only a site with https
  * requires https.
  */
-export function securityHeaders(siteUrl: string): MiddlewareHandler {
+export function securityHeadersOf(headers: Headers, siteUrl: string): [string, string][] {
+  const added: [string, string][] = [["X-Content-Type-Options", "nosniff"]];
+  if (siteUrl.startsWith("https:")) added.push(["Strict-Transport-Security", HTTPS_ONLY]);
+  // The other headers apply to pages; on a style sheet they would only waste bytes.
+  if (!isPage(headers)) return added;
+  if (headers.has("Content-Security-Policy"))
+    added.push(["Reporting-Endpoints", `csp="${CSP_REPORT_PATH}"`]);
+  // A page whose URL contains a token sets a stricter policy.
+  if (!headers.has("Referrer-Policy"))
+    added.push(["Referrer-Policy", "strict-origin-when-cross-origin"]);
+  added.push(["Permissions-Policy", UNUSED_DEVICES], ["Cross-Origin-Opener-Policy", "same-origin"]);
+  return added;
+}
+
+/**
+ * Sets the security headers of every response, of any kind and source. A response from the page cache already has them.
+ */
+export function securityHeaders(
+  siteUrl: string,
+): MiddlewareHandler<{ Variables: { isCached?: boolean } }> {
   return async (c, next) => {
     await next();
-    c.header("X-Content-Type-Options", "nosniff");
-    if (siteUrl.startsWith("https:")) c.header("Strict-Transport-Security", HTTPS_ONLY);
-    // The other headers apply to pages; on a style sheet they would only waste bytes.
-    if (!c.res.headers.get("Content-Type")?.startsWith("text/html")) return;
-    if (c.res.headers.has("Content-Security-Policy"))
-      c.header("Reporting-Endpoints", `csp="${CSP_REPORT_PATH}"`);
-    // A page whose URL contains a token sets a stricter policy.
-    if (!c.res.headers.has("Referrer-Policy"))
-      c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    c.header("Permissions-Policy", UNUSED_DEVICES);
-    c.header("Cross-Origin-Opener-Policy", "same-origin");
+    if (c.get("isCached")) return;
+    for (const [name, value] of securityHeadersOf(c.res.headers, siteUrl)) c.header(name, value);
   };
 }
 

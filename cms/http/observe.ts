@@ -17,6 +17,11 @@ interface Observer {
   isInner?(c: Parameters<MiddlewareHandler>[0]): boolean;
   /** Whether the other half logs the request. */
   isLoggedElsewhere?(c: Parameters<MiddlewareHandler>[0]): boolean;
+  /**
+   * Whether the response was ready at once and has the request id among its headers, like a cached page. It is then sent as it
+   * is, without a copy of its headers.
+   */
+  isReady?(c: Parameters<MiddlewareHandler>[0]): boolean;
   /** Reason of a refusal that an operator should see. It is then logged as a warning. */
   refusalOf?(c: Parameters<MiddlewareHandler>[0]): string | undefined;
 }
@@ -58,6 +63,7 @@ export function observe({
   routeOf,
   isInner = () => false,
   isLoggedElsewhere = () => false,
+  isReady = () => false,
   refusalOf = () => undefined,
 }: Observer): MiddlewareHandler<{ Variables: { requestId: string } }> {
   return (c, next) => {
@@ -68,10 +74,11 @@ export function observe({
         const start = performance.now();
         await next();
         // Set again, because an error response replaced the one that had it.
-        if (c.res.headers.get(REQUEST_ID_HEADER) !== requestId)
+        if (!isReady(c) && c.res.headers.get(REQUEST_ID_HEADER) !== requestId)
           c.header(REQUEST_ID_HEADER, requestId);
         const ms = performance.now() - start;
-        const isAborted = isClientDisconnected(c.req.raw.signal);
+        // The server creates the signal when it is first read. A client cannot disconnect before a response that is ready at once.
+        const isAborted = !isReady(c) && isClientDisconnected(c.req.raw.signal);
         const status = isAborted ? CLIENT_CLOSED_REQUEST : c.res.status;
         const line = {
           half,
