@@ -52,9 +52,8 @@ function sharedChoices(request: Request): SharedChoices | null | Promise<SharedC
     const cookies = `light=${light ? "on" : "off"}${consent}${language ? `; lang=${language}` : ""}`;
     return { key: `${encodingOf(request)} ${cookies} ${pathname}${search}`, cookies };
   };
-  return BY_LANGUAGE.test(pathname)
-    ? startLanguage(chosenLanguage, request).then(choicesIn)
-    : choicesIn(null);
+  const language = BY_LANGUAGE.test(pathname) ? startLanguage(chosenLanguage, request) : null;
+  return language instanceof Promise ? language.then(choicesIn) : choicesIn(language);
 }
 
 /** Returns the request to render a shared response from. It is not aborted when the visitor leaves. */

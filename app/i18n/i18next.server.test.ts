@@ -18,6 +18,12 @@ it.each([
   expect(await startLanguage(null, requestWith(header))).toBe(language);
 });
 
+it("knows the language at once for a header that it has seen", async () => {
+  const request = requestWith("fr-BE,fr;q=0.7");
+  await startLanguage(null, request);
+  expect(startLanguage(null, request)).toBe("fr");
+});
+
 it.each([null, "", "*", "ar", "xx-invalid-%%%", "sv;q=0", ";;;,,,"])(
   "falls back to English on anything else: %s",
   async (header) => {

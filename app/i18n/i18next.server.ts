@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { createInstance, type i18n, type Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
 import {
@@ -53,13 +54,29 @@ const detector = new RemixI18Next({
   },
 });
 
+/** Detected languages by the header `Accept-Language`. Chosen: room for the headers of a thousand browsers. */
+const detected = new LRUCache<string, Language>({
+  maxSize: 40_000,
+  sizeCalculation: (_language, header) => header.length + 1,
+});
+
 /**
  * Returns the language of the bare start page: the visitor's earlier choice or their account's language, else the first
  * of the browser's languages that the site has, else English. Only used for `/`: every other address already has its
- * language.
+ * language. Returns a promise only for the first request with a header: the page cache answers all others at once.
  */
-export async function startLanguage(chosen: Language | null, request: Request): Promise<Language> {
-  return chosen ?? ((await detector.getLocale(request)) as Language);
+export function startLanguage(
+  chosen: Language | null,
+  request: Request,
+): Language | Promise<Language> {
+  const header = request.headers.get("Accept-Language") ?? "";
+  return chosen ?? detected.get(header) ?? detect(header, request);
+}
+
+async function detect(header: string, request: Request): Promise<Language> {
+  const language = (await detector.getLocale(request)) as Language;
+  detected.set(header, language);
+  return language;
 }
 
 /** Returns the header's languages without regions, which the site's do not have, and without refused ones (`q=0`). */
