@@ -23,18 +23,12 @@ const MANIFEST_PATH = "/__manifest";
  */
 export function createPageHandler(build: ServerBuild, mode: string): RequestHandler {
   const withAllRoutes = createRequestHandler(build, mode);
-  const firstSegments = new Set(
-    Object.keys(build.routes).map((id) => firstSegmentOf(build.routes, id)),
-  );
+  const firstWordOf = firstWords(build.routes);
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    const [word = "", another] = leadingSegments(pathname).filter((segment) =>
-      firstSegments.has(segment),
-    );
-    // If both segments are first words of routes, the router decides which one counts.
-    if (pathname === MANIFEST_PATH || (another !== undefined && another !== word))
-      return withAllRoutes(request, context);
+    const word = firstWordOf(pathname);
+    if (pathname === MANIFEST_PATH || word === null) return withAllRoutes(request, context);
     let handle = handlers.get(word);
     if (!handle) {
       const routes = routesOf(build.routes, word);
@@ -43,6 +37,20 @@ export function createPageHandler(build: ServerBuild, mode: string): RequestHand
       handlers.set(word, handle);
     }
     return handle(request, context);
+  };
+}
+
+/**
+ * Returns a function that finds the word with which all routes start that a path can match: "" if they start with a parameter,
+ * null if the path has two such words, so that only the router can decide.
+ */
+function firstWords(routes: Routes): (pathname: string) => string | null {
+  const words = new Set(Object.keys(routes).map((id) => firstSegmentOf(routes, id)));
+  return (pathname) => {
+    const [word = "", another = word] = leadingSegments(pathname).filter((segment) =>
+      words.has(segment),
+    );
+    return another === word ? word : null;
   };
 }
 
@@ -94,6 +102,28 @@ interface ManifestRoute {
 export function routePatterns(
   manifest: Record<string, ManifestRoute | undefined>,
 ): (pathname: string) => string {
+  const firstWordOf = firstWords(manifest);
+  const trees = new Map<string | null, RouteObject[]>();
+  const known = new LRUCache<string, string>({ max: REMEMBERED });
+  return (address) => {
+    let pattern = known.get(address);
+    if (pattern !== undefined) return pattern;
+    const pathname = decodablePath(address);
+    const word = firstWordOf(pathname);
+    let routes = trees.get(word);
+    if (!routes)
+      trees.set(word, (routes = treeOf(word === null ? manifest : routesOf(manifest, word))));
+    const matches = matchRoutes(routes, pathname) ?? [];
+    pattern = `/${matches
+      .map(({ route }) => route.path)
+      .filter(Boolean)
+      .join("/")}`;
+    known.set(address, pattern);
+    return pattern;
+  };
+}
+
+function treeOf(manifest: Record<string, ManifestRoute | undefined>): RouteObject[] {
   const all = Object.values(manifest).filter((route) => route !== undefined);
   const below = (parentId: string | undefined): RouteObject[] =>
     all
@@ -101,16 +131,5 @@ export function routePatterns(
       .map(({ id, path, index }) =>
         index ? { id, path, index } : { id, path, children: below(id) },
       );
-  const routes = below(undefined);
-  const known = new LRUCache<string, string>({ max: REMEMBERED });
-  return (pathname) => {
-    const pattern =
-      known.get(pathname) ??
-      `/${(matchRoutes(routes, decodablePath(pathname)) ?? [])
-        .map(({ route }) => route.path)
-        .filter(Boolean)
-        .join("/")}`;
-    known.set(pathname, pattern);
-    return pattern;
-  };
+  return below(undefined);
 }
