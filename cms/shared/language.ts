@@ -2,10 +2,15 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "../contr
 import type { PostType } from "../contract/names";
 import type { TranslationRef } from "../contract/shared";
 
+const orders = new Map(
+  LANGUAGES.map((language): [Language, readonly string[]] => [
+    language,
+    [...new Set<string>([language, DEFAULT_LANGUAGE, ...LANGUAGES])],
+  ]),
+);
+
 /** Returns the languages in the order in which a text is searched for: the requested one, English, then the site's order. */
-export function languageOrder(requested: Language): string[] {
-  return [...new Set<string>([requested, DEFAULT_LANGUAGE, ...LANGUAGES])];
-}
+export const languageOrder = (requested: Language): readonly string[] => orders.get(requested)!;
 
 /**
  * Returns the translation to show: in the requested language, or else English, or else the first of the site's languages, or
