@@ -4,7 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { routePath } from "hono/route";
 import { RouterContextProvider } from "react-router";
-import { createContentClient } from "./app/content/client.server";
+import { createContentClient, sharedAnswers } from "./app/content/client.server";
 import { clearLayouts, getContentVersion } from "./app/content/site.server";
 import {
   contentFetchContext,
@@ -132,7 +132,10 @@ async function createHost() {
             }),
           ),
     everyMs: own ? 0 : ASK_VERSION_EVERY_MS,
-    onChange: clearLayouts,
+    onChange: () => {
+      clearLayouts();
+      sharedAnswers.clear();
+    },
   });
   const pages = createPageCache({
     addHeaders(headers) {

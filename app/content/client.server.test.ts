@@ -1,7 +1,13 @@
 import { parse } from "graphql";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type ContentClient, createContentClient, read } from "./client.server";
+import {
+  type ContentClient,
+  createContentClient,
+  createSharedAnswers,
+  read,
+  type SharedAnswers,
+} from "./client.server";
 
 /** Returns a client of a content system that gives this response to each call. */
 const clientOf = (answer: () => Response) =>
@@ -124,6 +130,79 @@ describe("a REST call", () => {
     expect(
       await sentBy((content) => content.post("/sc_domain", { body: { email: "a@example.org" } })),
     ).toMatchObject({ type: "application/json", body: '{"email":"a@example.org"}' });
+  });
+});
+
+describe("a shared answer", () => {
+  /** Returns a client that shares answers, with a token if the visitor has an account. */
+  const clientWith = (answers: SharedAnswers, { token, language = "en" }: Visitor = {}) =>
+    createContentClient({
+      answers,
+      language,
+      ...(token && { token }),
+      fetch: () => Promise.reject(new Error("not used")),
+    });
+  interface Visitor {
+    token?: string;
+    language?: "en" | "sv";
+  }
+  const loading = () => vi.fn(() => Promise.resolve({ count: 1 }));
+
+  it("is loaded once for all visitors without an account, but for each key and language", async () => {
+    const answers = createSharedAnswers();
+    const load = loading();
+    await clientWith(answers).shared(["search", { q: "wells" }], load);
+    await clientWith(answers).shared(["search", { q: "wells" }], load);
+    expect(load).toHaveBeenCalledTimes(1);
+    await clientWith(answers).shared(["search", { q: "school" }], load);
+    await clientWith(answers, { language: "sv" }).shared(["search", { q: "wells" }], load);
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it("is never shared with or by users who have an account", async () => {
+    const answers = createSharedAnswers();
+    const load = loading();
+    await clientWith(answers, { token: "a" }).shared(["document", "x"], load);
+    await clientWith(answers).shared(["document", "x"], load);
+    await clientWith(answers, { token: "a" }).shared(["document", "x"], load);
+    await clientWith(answers, { token: "b" }).shared(["document", "x"], load);
+    expect(load).toHaveBeenCalledTimes(4);
+  });
+
+  it("is loaded again after a change of content, and after a minute", async () => {
+    let now = 1_000;
+    const answers = createSharedAnswers(() => now);
+    const load = loading();
+    await answers.get("a", load);
+    answers.clear();
+    await answers.get("a", load);
+    now = 60_000;
+    await answers.get("a", load);
+    expect(load).toHaveBeenCalledTimes(2);
+    now = 62_000;
+    await answers.get("a", load);
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it("is not kept if content changed while it was loaded, or if loading failed", async () => {
+    const answers = createSharedAnswers();
+    const outdated = await answers.get("a", () => {
+      answers.clear();
+      return Promise.resolve({ title: "before" });
+    });
+    expect(outdated).toEqual({ title: "before" });
+    await expect(answers.get("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+    expect(await answers.get("a", () => Promise.resolve({ title: "now" }))).toEqual({
+      title: "now",
+    });
+  });
+
+  it("cannot be changed by a page that shows it", async () => {
+    const answer = await createSharedAnswers().get("a", () =>
+      Promise.resolve({ documents: [{ title: "Wells" }] }),
+    );
+    expect(() => answer.documents.push({ title: "" })).toThrow(TypeError);
+    expect(() => Object.assign(answer.documents[0]!, { title: "" })).toThrow(TypeError);
   });
 });
 

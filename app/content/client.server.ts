@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { ClientError, GraphQLClient } from "graphql-request";
+import { LRUCache } from "lru-cache";
 import createClient, { type FetchOptions } from "openapi-fetch";
 import type {
   FilterKeys,
@@ -79,7 +80,64 @@ export interface ContentClient {
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Promise<Data>;
+  /**
+   * Returns what `load` resolves to. Visitors without an account share the answer until content changes, so it must depend only
+   * on the language of the content and on `key`, and must not be changed: it is frozen. For users with an account, `load` runs
+   * each time.
+   */
+  shared<T extends object>(key: readonly unknown[], load: () => Promise<T>): Promise<T>;
 }
+
+/** Answers of the content system that visitors without an account share. */
+export interface SharedAnswers {
+  /** Returns a frozen answer, from memory or from `load`. */
+  get<T extends object>(key: string, load: () => Promise<T>): Promise<T>;
+  /** Drops all answers, because content has changed. */
+  clear(): void;
+}
+
+/** How long an answer is kept. Chosen: as long as proxies keep pages, for what changes without a change of content. */
+const ANSWER_TTL_MS = 60_000;
+/** Room for all answers, in values and characters of text. Chosen: about 20 MB, some hundred pages of results. */
+const ANSWERS_MAX_SIZE = 5_000_000;
+
+export function createSharedAnswers(now: () => number = Date.now): SharedAnswers {
+  const answers = new LRUCache<string, { answer: object; size: number }>({
+    ttl: ANSWER_TTL_MS,
+    perf: { now },
+    ttlResolution: 0,
+    maxSize: ANSWERS_MAX_SIZE,
+    sizeCalculation: ({ size }, key) => size + key.length,
+  });
+  let generation = 0;
+  return {
+    async get<T extends object>(key: string, load: () => Promise<T>) {
+      const known = answers.get(key);
+      if (known) return known.answer as T;
+      const asked = generation;
+      const answer = await load();
+      // An answer to a request from before a change may be outdated.
+      if (asked === generation) answers.set(key, { answer, size: freeze(answer) });
+      return answer;
+    },
+    clear() {
+      generation++;
+      answers.clear();
+    },
+  };
+}
+
+/** Freezes a value of JSON with all that it contains, and returns its size in values and characters. */
+function freeze(value: unknown): number {
+  if (typeof value === "string") return 1 + value.length;
+  if (typeof value !== "object" || value === null) return 1;
+  let size = 1;
+  for (const part of Object.values(Object.freeze(value))) size += freeze(part);
+  return size;
+}
+
+/** The shared answers of this process. */
+export const sharedAnswers = createSharedAnswers();
 
 interface ClientOptions {
   fetch: typeof fetch;
@@ -88,6 +146,8 @@ interface ClientOptions {
   token?: string;
   /** Aborts calls when the visitor has gone. */
   signal?: AbortSignal;
+  /** Answers that visitors without an account share; by default, each is loaded. */
+  answers?: SharedAnswers;
 }
 
 const NO_RESPONSE = `the content system did not answer in ${REST_TIMEOUT_MS} ms`;
@@ -134,6 +194,7 @@ export function createContentClient({
   language,
   token,
   signal,
+  answers,
 }: ClientOptions): ContentClient {
   async function call(request: Request): Promise<Response> {
     request.headers.set("Accept", "application/json");
@@ -262,6 +323,10 @@ export function createContentClient({
         throw error instanceof ClientError ? errorOfGraphql(error) : error;
       });
     },
+    shared: (key, load) =>
+      answers && !token
+        ? answers.get(JSON.stringify([contentLanguageOf(language), ...key]), load)
+        : load(),
   };
 }
 

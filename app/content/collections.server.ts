@@ -11,7 +11,9 @@ import { graphql } from "./graphql";
 
 /** Returns the public site collections, latest change first. */
 export function getCollections(content: ContentClient) {
-  return content.get("/collections", { params: { query: { lang: content.contentLanguage } } });
+  return content.shared(["collections"], () =>
+    content.get("/collections", { params: { query: { lang: content.contentLanguage } } }),
+  );
 }
 
 /** Returns a public collection without its documents. Throws AppError("not_found"). */

@@ -22,7 +22,9 @@ export function getDocument(content: ContentClient, slug: string, type: Document
   const params = { path: { slug }, query };
   switch (type) {
     case "document":
-      return content.get("/documents/{id}", { params: { path: { id: slug }, query } });
+      return content.shared(["document", slug], () =>
+        content.get("/documents/{id}", { params: { path: { id: slug }, query } }),
+      );
     case "internal_document":
       return content.get("/internal_documents/{slug}", { params });
     case "internal_pdf":
@@ -195,10 +197,12 @@ export async function getReference(
   type: Exclude<CitableType, "collection">,
   slug: string,
 ): Promise<CslItem> {
-  const answer = await forwardCitation(content, type, slug, "csl-json", "GET");
-  const [item] = await read(answer, CslItems);
-  if (!item) throw new AppError("not_found", "There is no such document");
-  return item;
+  return content.shared(["reference", type, slug], async () => {
+    const answer = await forwardCitation(content, type, slug, "csl-json", "GET");
+    const [item] = await read(answer, CslItems);
+    if (!item) throw new AppError("not_found", "There is no such document");
+    return item;
+  });
 }
 
 /** Streams references as a file; passes any other status through. Takes a slug or a databaseId. */

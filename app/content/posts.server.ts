@@ -9,25 +9,31 @@ const bySlug = (content: ContentClient, slug: string) => ({
 
 /** Returns an article by its slug in any language. Throws AppError("not_found"), as all calls of this file do. */
 export const getArticle = (content: ContentClient, slug: string) =>
-  content.get("/articles/{slug}", bySlug(content, slug));
+  content.shared(["article", slug], () => content.get("/articles/{slug}", bySlug(content, slug)));
 
 /** Returns a toolkit with the list of its chapters. */
 export const getToolkit = (content: ContentClient, slug: string) =>
-  content.get("/toolkits/{slug}", bySlug(content, slug));
+  content.shared(["toolkit", slug], () => content.get("/toolkits/{slug}", bySlug(content, slug)));
 
 /** Returns one chapter, with its toolkit. */
 export async function getToolkitChapter(content: ContentClient, slug: string, chapter: string) {
   // The content system serves a toolkit's references at this path.
   if (RESERVED_CHAPTER_SLUGS.includes(chapter))
     throw new AppError("not_found", "There is no such chapter");
-  return content.get("/toolkits/{slug}/{chapter}", {
-    params: inLanguage(content, { slug, chapter }),
-  });
+  return content.shared(["chapter", slug, chapter], () =>
+    content.get("/toolkits/{slug}/{chapter}", { params: inLanguage(content, { slug, chapter }) }),
+  );
 }
 
 /** Returns a content page such as the privacy policy. */
 export const getPage = (content: ContentClient, slug: string) =>
-  content.get("/pages/{slug}", bySlug(content, slug));
+  content.shared(["page", slug], () => content.get("/pages/{slug}", bySlug(content, slug)));
+
+/** Returns the public documents that changed last, newest first. */
+export const getRecentDocuments = (content: ContentClient, limit: number) =>
+  content.shared(["recent documents", limit], () =>
+    content.post("/get_recent_documents", { body: { lang: content.contentLanguage, limit } }),
+  );
 
 /** Owners of files that can be downloaded together. */
 export type FilesOwner = "collections" | "authors";
@@ -42,9 +48,11 @@ export function searchDocuments(
   content: ContentClient,
   request: Omit<SearchRequestInput, "language">,
 ) {
-  return content.post("/search_documents", {
-    body: { ...request, language: content.contentLanguage },
-  });
+  return content.shared(["search", request], () =>
+    content.post("/search_documents", {
+      body: { ...request, language: content.contentLanguage },
+    }),
+  );
 }
 
 /** Searches within one public collection. Throws AppError("not_found"). */

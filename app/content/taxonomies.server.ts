@@ -6,9 +6,12 @@ import type { TermPage, TermPicks } from "#contract/taxonomies";
 
 /** Returns all terms of the taxonomies, named and sorted in the page's language. */
 export function getTaxonomies(content: ContentClient, taxonomies: Taxonomy[]) {
-  return content.get("/taxonomies", {
-    params: { query: { type: taxonomies.join(","), language: content.contentLanguage } },
-  });
+  const type = taxonomies.join(",");
+  return content.shared(["taxonomies", type], () =>
+    content.get("/taxonomies", {
+      params: { query: { type, language: content.contentLanguage } },
+    }),
+  );
 }
 
 /**
@@ -65,9 +68,11 @@ export async function getTermPage(
   slug: string,
 ): Promise<TermPage | null> {
   try {
-    return await content.get("/terms/{type}/{slug}", {
-      params: { path: { type, slug }, query: { language: content.contentLanguage } },
-    });
+    return await content.shared(["term", type, slug], () =>
+      content.get("/terms/{type}/{slug}", {
+        params: { path: { type, slug }, query: { language: content.contentLanguage } },
+      }),
+    );
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;

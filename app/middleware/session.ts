@@ -7,7 +7,7 @@ import {
 import type { Account } from "#contract/accounts";
 import { AppError, ERROR_STATUS } from "#contract/errors";
 import { refreshTokens } from "../content/accounts.server";
-import { type ContentClient, createContentClient } from "../content/client.server";
+import { type ContentClient, createContentClient, sharedAnswers } from "../content/client.server";
 import {
   contentFetchContext,
   languageContext,
@@ -211,6 +211,7 @@ export const contentMiddleware: MiddlewareFunction<Response> = ({ context, reque
       language: context.get(languageContext),
       token: context.get(sessionContext).tokens?.access,
       signal: request.signal,
+      answers: sharedAnswers,
     }),
   );
 };

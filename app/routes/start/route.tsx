@@ -4,7 +4,7 @@ import { RECENT_DOCUMENTS_LIMIT } from "#contract/limits";
 import { DEFAULT_LANGUAGE } from "#contract/languages";
 import { SectionHead } from "~/components/section-head";
 import { getCollections } from "~/content/collections.server";
-import { searchDocuments } from "~/content/posts.server";
+import { getRecentDocuments, searchDocuments } from "~/content/posts.server";
 import { getLayout } from "~/content/site.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
 import { contentContext, siteUrlContext, visitorContext } from "~/contexts";
@@ -231,9 +231,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ topics = [] }, recent, { collections }, everything, inLanguage, { settings }] =
     await Promise.all([
       getTaxonomies(content, ["topics"]),
-      content.post("/get_recent_documents", {
-        body: { lang: content.contentLanguage, limit: RECENT_DOCUMENTS_LIMIT },
-      }),
+      getRecentDocuments(content, RECENT_DOCUMENTS_LIMIT),
       getCollections(content),
       // This search is only for its total.
       searchDocuments(content, { page_size: 1 }),
