@@ -329,6 +329,13 @@ function requestedTypes(
   return named.length > 0 ? named : COLLECTION_TYPES;
 }
 
+/** A term as a value of a facet. */
+interface FacetValue {
+  term: TermNode;
+  name: string;
+  count: number;
+}
+
 /** Returns the facets of an answer with the names of their values, and the number of values of each facet. */
 function nameFacets(
   tree: TermTree,
@@ -342,11 +349,14 @@ function nameFacets(
     const isTree = HIERARCHICAL_TAXONOMIES.includes(taxonomy);
     const found = counts[taxonomy] ?? new Map<number, number>();
     const selected = new Set(chosen[taxonomy]);
-    const nameOf = (term: TermNode) => tree.name(term, language);
-    const countOf = ({ id }: TermNode) => found.get(id) ?? 0;
     const collator = collatorOf(language);
-    const byCountAndName = (a: TermNode, b: TermNode) =>
-      countOf(b) - countOf(a) || collator.compare(nameOf(a), nameOf(b)) || a.id - b.id;
+    const valueOf = (term: TermNode): FacetValue => ({
+      term,
+      name: tree.name(term, language),
+      count: found.get(term.id) ?? 0,
+    });
+    const byCountAndName = (a: FacetValue, b: FacetValue) =>
+      b.count - a.count || collator.compare(a.name, b.name) || a.term.id - b.term.id;
     const mostCommon = [...found]
       .sort(([idA, a], [idB, b]) => b - a || idA - idB)
       .slice(0, FACET_VALUES_MAX)
@@ -362,17 +372,20 @@ function nameFacets(
     const fewest = mostCommon[most - 1];
     const first = fewest
       ? mostCommon
-          .filter((term) => countOf(term) >= countOf(fewest))
+          .filter(({ id }) => (found.get(id) ?? 0) >= (found.get(fewest.id) ?? 0))
+          .map(valueOf)
           .sort(byCountAndName)
           .slice(0, most)
+          .map(({ term }) => term)
       : all;
     const terms = new Set([...selected, ...first]);
-    facets[taxonomy] = [...terms].sort(byCountAndName).map((term) => {
+    const values = Array.from(terms, valueOf).sort(byCountAndName);
+    facets[taxonomy] = values.map(({ term, name, count }) => {
       const parent = term.parentId === null ? undefined : tree.byId(term.parentId);
       return {
         slug: term.slug,
-        name: nameOf(term),
-        count: countOf(term),
+        name,
+        count,
         selected: selected.has(term),
         parent: parent && terms.has(parent) ? parent.slug : null,
       };
