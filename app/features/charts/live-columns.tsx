@@ -4,6 +4,7 @@ import {
   Bar,
   CartesianGrid,
   ComposedChart,
+  type DefaultLegendContentProps,
   Legend,
   Line,
   ResponsiveContainer,
@@ -59,7 +60,7 @@ export default function LiveColumns({ columns, label, legend, onChoose }: Column
             cursor={{ fill: "var(--tint)" }}
             isAnimationActive={false}
           />
-          {legend ? <Legend itemSorter={null} /> : null}
+          {legend ? <Legend itemSorter={null} content={SeriesNames} /> : null}
           <Bar
             dataKey="value"
             name={legend?.now}
@@ -82,6 +83,26 @@ export default function LiveColumns({ columns, label, legend, onChoose }: Column
         </ComposedChart>
       </ResponsiveContainer>
     </div>
+  );
+}
+
+/** The names of the series. Recharts' own list describes each mark to screen readers, but only in English. */
+function SeriesNames({ payload = [] }: Pick<DefaultLegendContentProps, "payload">) {
+  return (
+    <ul className="flex flex-wrap justify-center gap-x-4">
+      {payload.map(({ value, color, type }) => (
+        <li key={value} dir="auto" className="flex items-center gap-1.5 text-ink-2">
+          <svg viewBox="0 0 16 16" className="size-4 flex-none" aria-hidden="true">
+            {type === "line" ? (
+              <path d="M0 8H16" stroke={color} strokeWidth={2} strokeDasharray="5 3" />
+            ) : (
+              <rect x={2} y={2} width={12} height={12} fill={color} />
+            )}
+          </svg>
+          {value}
+        </li>
+      ))}
+    </ul>
   );
 }
 
