@@ -35,7 +35,8 @@ import { sameOriginMiddleware } from "./middleware/require-role";
 import { signOnReturnMiddleware } from "./middleware/sign-on-return";
 import { visitorMiddleware } from "./middleware/visitor";
 import styles from "./styles/visitors.css?url";
-import memberStyles from "./styles/app.css?url";
+import memberStyles from "./styles/members.css?url";
+import allStyles from "./styles/app.css?url";
 import rtlStyles from "./styles/rtl.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -80,11 +81,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const title = data?.settings.title ?? t("site.name");
   useMachineMetadataCleanup();
   const signedInNow = useSignedInNow();
-  const sheets = [
-    ...(data?.account ? [] : [styles]),
-    // When a visitor signs in on an open page, this sheet follows the first one: it has the same utilities and more.
-    ...(data?.account || signedInNow ? [memberStyles] : []),
-  ];
+  const ownStyles = data?.account?.staff ? allStyles : data?.account ? memberStyles : styles;
+  const [firstStyles] = useState(ownStyles);
+  // When a visitor signs in on an open page, larger sheets follow the first one, which have the same utilities and more.
+  const sheets = new Set([
+    firstStyles,
+    ...(signedInNow && firstStyles === styles ? [memberStyles] : []),
+    ownStyles,
+  ]);
   const { key } = useLocation();
   // Tests and benchmarks wait for this attribute. It means that scripts handle input and that this location's page is shown.
   useEffect(() => void (document.documentElement.dataset.hydrated = key), [key]);
@@ -112,7 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         {!light && <link rel="manifest" href={`/site.webmanifest?lang=${language}`} />}
         {!light && <FontPreloads nonce={page.nonce} />}
-        {sheets.map((href) => (
+        {[...sheets].map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {direction === "rtl" && <link rel="stylesheet" href={rtlStyles} />}

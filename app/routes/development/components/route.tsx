@@ -12,7 +12,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { requireEditor, requireLocalSite } from "~/middleware/require-role";
-import memberStyles from "~/styles/app.css?url";
+import allStyles from "~/styles/app.css?url";
 import type { Route } from "./+types/route";
 import { Buttons, Choices, Fields } from "./fields";
 import { Dialogs, Messages } from "./messages-and-dialogs";
@@ -42,7 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
   : [requireLocalSite, requireEditor];
 /** Includes the style sheet for members, which has this folder's utilities. */
 export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: memberStyles },
+  { rel: "stylesheet", href: allStyles },
   ...proseStyles(),
 ];
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });

@@ -7,14 +7,14 @@ import { siteMeta } from "~/features/page/page-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import memberStyles from "~/styles/app.css?url";
+import allStyles from "~/styles/app.css?url";
 import type { Route } from "./+types/mail";
 import { readMail } from "./read-mail.server";
 export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["outbox"] };
 /** These pages use utilities that visitors.css lacks, and can be opened without signing in. */
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: memberStyles }];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: allStyles }];
 /** Emails in the outbox are private. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
