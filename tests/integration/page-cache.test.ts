@@ -7,6 +7,8 @@ import {
   createPageCache,
   type PageCache,
 } from "../../app/http/page-cache.server";
+import { createContentClient, createSharedAnswers } from "../../app/content/client.server";
+import { getDocument } from "../../app/content/documents.server";
 import { type Cms, createCms } from "../../cms";
 import { openDatabase, type OpenedDatabase } from "../../cms/db/client";
 import type { AdminTerm } from "../../cms/contract/taxonomies";
@@ -171,6 +173,47 @@ describe("the next page shows", () => {
     await expect.poll(() => website.read(DOCUMENT)).toMatch(/^410|^404/);
     await expect.poll(() => website.read(...SEARCH)).not.toContain("About deeper wells.");
   });
+});
+
+test("visitors share the content system's answers until content changes", async () => {
+  const { database, services } = cms();
+  const id = await savePost(database.db, {
+    title: "Pumps",
+    translations: [{ language: "en", slug: "pumps", title: "Pumps", abstract: "" }],
+  });
+  const answers = createSharedAnswers();
+  const contentGeneration = createContentGeneration({
+    ask: () => services.contentVersion.current(),
+    everyMs: 0,
+    onChange: () => answers.clear(),
+  });
+  let calls = 0;
+  /** Reads the document as a new visitor does. */
+  const readTitle = async (): Promise<string> => {
+    await contentGeneration();
+    const content = createContentClient({
+      language: "en",
+      answers,
+      fetch: async (input, init) => {
+        calls++;
+        return cms().cms.fetch(new Request(input, init));
+      },
+    });
+    return (await getDocument(content, "pumps")).title;
+  };
+  await expect
+    .poll(async () => {
+      const before = calls;
+      expect([await readTitle(), await readTitle()]).toEqual(["Pumps", "Pumps"]);
+      return calls - before;
+    })
+    .toBe(0);
+  await database.db
+    .updateTable("post_translations")
+    .set({ title: "Hand pumps" })
+    .where("post_id", "=", id)
+    .execute();
+  await expect.poll(readTitle).toBe("Hand pumps");
 });
 
 test("usage counts and personal data do not invalidate pages", async () => {
