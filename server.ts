@@ -1,4 +1,5 @@
 import { serveStatic } from "@hono/node-server/serve-static";
+import cluster from "node:cluster";
 import { readdirSync } from "node:fs";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -32,15 +33,16 @@ import { readCmsEnvironment } from "./cms/platform/env";
 import { isLocalSite } from "./cms/platform/network";
 import { createLogger, REQUEST_ID_HEADER } from "./cms/platform/logger";
 import { createMetrics } from "./cms/platform/metrics";
-import { warnOfOldNode } from "./cms/platform/node-version";
 import {
   storedSecret,
   requireSharedSecret,
   requireSharedSessionSecret,
   secretsOf,
 } from "./cms/platform/secrets";
-import { serveUntilStopped, startOrExplain } from "./cms/platform/serve";
+import { serveUntilStopped, startOrExplain, warnOfOldNode } from "./cms/platform/serve";
 import { startTracing } from "./cms/platform/tracing";
+import { connectPrimary } from "./cms/platform/web-processes";
+import { startWebsites } from "./cms/main";
 import {
   withVisitorHeaders,
   decodablePath,
@@ -171,7 +173,10 @@ async function createHost() {
       refusalOf: (c) => c.get("refusal"),
     }),
   );
-  app.get("/metrics", metricsRoute(metrics, cmsEnvironment.METRICS_TOKEN));
+  const askPrimary = cluster.isWorker ? connectPrimary(metrics.values) : undefined;
+  // Of all processes; if the primary one is too busy to tell, of this one.
+  const shownMetrics = { text: async () => (await askPrimary?.()) ?? metrics.text() };
+  app.get("/metrics", metricsRoute(shownMetrics, cmsEnvironment.METRICS_TOKEN));
   app.use(securityHeaders(siteUrl));
 
   // This process is alive regardless of a remote content system; /readyz tells whether the site can respond.
@@ -357,9 +362,14 @@ async function createHost() {
   };
 }
 
-/** Starts the site: opens the content system, listens, and closes both in order on a signal. */
+/**
+ * Starts the site: opens the content system, listens, and closes both in order on a signal. With several website processes,
+ * this one starts them and opens the content system for them.
+ */
 export async function start(): Promise<void> {
   await startOrExplain("Resource Library", async () => {
+    const website = readEnvironment();
+    if (cluster.isPrimary && website.WEB_PROCESSES > 1) return startWebsites(website);
     const {
       app,
       environment: {
@@ -376,7 +386,7 @@ export async function start(): Promise<void> {
       startJobs,
       close,
     } = await createHost();
-    warnOfOldNode(logger);
+    if (cluster.isPrimary) warnOfOldNode(logger);
     const carriesFiles = (address: string, type: string) =>
       mayContainFiles(address, type) || mayContainFilesForApi(address, type, API_PATH);
     await serveUntilStopped({
@@ -391,7 +401,7 @@ export async function start(): Promise<void> {
     if (METRICS_PORT !== undefined)
       await serveMetrics(metrics, { port: METRICS_PORT, hostname: METRICS_HOST });
     startJobs();
-    console.log(`Resource Library is ready: ${SITE_URL}`);
+    if (cluster.isPrimary) console.log(`Resource Library is ready: ${SITE_URL}`);
     for (const line of lines) console.log(line);
   });
 }

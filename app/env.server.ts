@@ -22,7 +22,16 @@ export const Environment = z.object({
     .min(0, "must be 0 or more")
     .default(64)
     .describe(
-      "Memory for the cache of pages that are the same for all visitors, in MB; 0 turns the cache off",
+      "Memory for the cache of pages that are the same for all visitors, in MB, for each process; 0 turns the cache off",
+    ),
+  WEB_PROCESSES: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(1, "must be 1 to 64")
+    .max(64, "must be 1 to 64")
+    .default(1)
+    .describe(
+      "The number of website processes that share the port. With more than 1, the content system has its own process beside them: see [several cores](scaling.md#several-cores)",
     ),
   SERVICE_WORKER: z
     .enum(["on", "off"], "must be on or off")

@@ -1,9 +1,13 @@
 // `node scripts/run.mjs NAME [ARGUMENT…]`: runs a program of the server build, such as `start` (the site) or `admin`. Builds
 // it first when a source changed. `scripts/programs.ts` lists the programs.
+import cluster from "node:cluster";
 import { ensureBuild, ensureDependencies } from "./lib/prepare.mjs";
 
-ensureDependencies();
-ensureBuild();
+// The other website processes run what the first one has built.
+if (cluster.isPrimary) {
+  ensureDependencies();
+  ensureBuild();
+}
 // Set before the import, because React chooses its build when it is loaded.
 process.env.NODE_ENV ??= "production";
 const { programs } = await import("../build/server/index.js");

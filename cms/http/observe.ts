@@ -119,7 +119,10 @@ function hasToken(authorization: string | undefined, token: string): boolean {
 }
 
 /** `GET /metrics` for requests with the token. For all others, and if no token is configured, the route does not exist. */
-export function metricsRoute(metrics: Metrics, token: string | undefined): MiddlewareHandler {
+export function metricsRoute(
+  metrics: Pick<Metrics, "text">,
+  token: string | undefined,
+): MiddlewareHandler {
   return async (c, next) => {
     if (!token || !hasToken(c.req.header("authorization"), token)) return next();
     const { body, type } = await metrics.text();
@@ -129,7 +132,7 @@ export function metricsRoute(metrics: Metrics, token: string | undefined): Middl
 
 /** Serves only the metrics, on their own port. Throws if the port is not available. */
 export async function serveMetrics(
-  metrics: Metrics,
+  metrics: Pick<Metrics, "text">,
   { port, hostname }: { port: number; hostname: string },
 ): Promise<Server> {
   const server = createServer((request, response) => {

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import { AsyncLocalStorage } from "node:async_hooks";
+import cluster from "node:cluster";
 import { randomUUID } from "node:crypto";
 
 /** The request that current work belongs to. */
@@ -71,8 +72,8 @@ const LOGGED_ERROR_PROPERTIES = [
 ];
 
 /**
- * Creates the log of a process: one JSON object per line on standard output, with the request's id. LOG_LEVEL is one of
- * pino's levels, or `silent`.
+ * Creates the log of a process: one JSON object per line on standard output, with the request's id. Lines of one of several
+ * website processes have its number as `worker`. LOG_LEVEL is one of pino's levels, or `silent`.
  */
 export function createLogger(
   { LOG_LEVEL }: { LOG_LEVEL: string },
@@ -80,7 +81,7 @@ export function createLogger(
 ): Logger {
   const options = {
     level: LOG_LEVEL,
-    base: undefined,
+    base: cluster.worker ? { worker: cluster.worker.id } : undefined,
     serializers: { err: plainError },
     mixin: () => ({ requestId: currentRequestId() }),
     redact: {

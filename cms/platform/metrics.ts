@@ -1,4 +1,11 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from "prom-client";
 
 /** Upper bounds of latencies, in seconds. Chosen: from a cached page to the longest statement. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -24,8 +31,21 @@ export interface Metrics {
   watchQueue(sizes: () => Promise<Record<string, number>>): void;
   /** Registers a function that returns the connections of the database's pool. It is called each time the metrics are read. */
   watchPool(pool: () => { open: number; idle: number; waiting: number }): void;
+  /** Returns all metrics, for `combinedMetrics`. */
+  values(): Promise<object[]>;
   /** Returns all metrics in Prometheus's text format. */
-  text(): Promise<{ body: string; type: string }>;
+  text(): Promise<MetricsText>;
+}
+
+export interface MetricsText {
+  body: string;
+  type: string;
+}
+
+/** Returns the metrics of several processes together: sums, or the average where a sum means nothing. */
+export async function combinedMetrics(processes: object[][]): Promise<MetricsText> {
+  const combined = AggregatorRegistry.aggregate(processes);
+  return { body: await combined.metrics(), type: combined.contentType };
 }
 
 /** Creates the metrics of a process, including Node's default ones. */
@@ -92,6 +112,7 @@ export function createMetrics(): Metrics {
         }),
       );
     },
+    values: () => registry.getMetricsAsJSON(),
     text: async () => ({ body: await registry.metrics(), type: registry.contentType }),
   };
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { EnvError } from "./env";
 import { createLogger } from "./logger";
-import { endWhenSlow, serveUntilStopped, startOrExplain } from "./serve";
+import { endWhenSlow, serveUntilStopped, startOrExplain, warnOfOldNode } from "./serve";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -107,4 +107,17 @@ test("ends a request whose body arrives too slowly, unless it is an upload to an
   expect(String((await once(files!, "data"))[0])).toContain("200 OK");
   files!.destroy();
   server.close();
+});
+
+test.each([
+  ["20.19.0", 1],
+  ["22.21.1", 1],
+  ["24.0.0", 0],
+  ["26.1.0", 0],
+])("a program on Node %s logs %i warnings", (version, count) => {
+  const warnings: unknown[] = [];
+  warnOfOldNode({ warn: (text: unknown) => void warnings.push(text) }, version);
+  expect(warnings).toEqual(
+    Array.from({ length: count }, () => expect.stringMatching(new RegExp(`Node ${version}$`))),
+  );
 });

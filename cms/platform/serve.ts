@@ -1,6 +1,7 @@
 import { serve } from "@hono/node-server";
+import cluster from "node:cluster";
 import type { IncomingMessage, Server } from "node:http";
-import { Server as NetServer } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import { ERROR_STATUS, type ErrorBody } from "../contract/errors";
@@ -11,6 +12,7 @@ import {
   REFUSED_BODY_DRAIN_MAX_MS,
 } from "../contract/parser-limits.mjs";
 import { EnvError } from "./env";
+import { RECOMMENDED_NODE_VERSION } from "./recommended-node.mjs";
 
 type Answer = Response | Promise<Response>;
 
@@ -64,7 +66,20 @@ function discardRest(incoming: IncomingMessage): Promise<void> {
 }
 
 /** How long open requests may take after the stop signal. Chosen: within the ten seconds that most supervisors wait. */
-const DRAIN_MS = 8_000;
+export const DRAIN_MS = 8_000;
+
+/**
+ * The message with which the primary process tells a website process that another one has replaced it: see
+ * `web-processes.ts`.
+ */
+export const RETIRE = "retire";
+/**
+ * How long a replaced process keeps connections without a request, at least, and how long open requests may take. Chosen:
+ * longer than a page needs between two requests; the other processes serve meanwhile, so nothing waits for it.
+ */
+const RETIRED_IDLE_MS = 10_000;
+const RETIRED_MAX_MS = 60_000;
+const CLOSE_IDLE_EVERY_MS = 1_000;
 
 /** A turn of the event loop that takes less time had nothing to do. On a busy machine, `READ_MAX_MS` is the longest wait. */
 const QUIET_TURN_MS = 2;
@@ -104,17 +119,21 @@ export interface Host {
   carriesFiles(address: string, type: string): boolean;
   /** Seconds for which it continues after the stop signal and reports that it is not ready, so that load balancers notice. */
   noticeSeconds?: number;
+  /** Replaces the notice period: stops the processes that send requests to this host. */
+  beforeStop?(signal: NodeJS.Signals): Promise<void>;
   /** Closes what the answers need. Called after the last answer was sent. */
   close(): Promise<void>;
 }
 
 /**
- * Starts to listen and returns once it does. After that, SIGTERM and SIGINT let open requests finish, close the host and
+ * Starts to listen and returns the port once it does. After that, SIGTERM and SIGINT let open requests finish, close the host and
  * end the process. Throws if the port is not available.
  *
  * SIGTERM starts a notice period: `/readyz` answers 503, other requests are answered as before, and each answer is the
  * last on its connection. A proxy then has time to send its next request to another process, and not on a connection that
  * is just being closed.
+ *
+ * A website process that is replaced accepts no new connections. It answers on its open ones, and ends once they are closed.
  */
 export async function serveUntilStopped({
   fetch,
@@ -123,9 +142,11 @@ export async function serveUntilStopped({
   logger,
   carriesFiles,
   noticeSeconds = 0,
+  beforeStop,
   close,
-}: Host): Promise<void> {
+}: Host): Promise<number> {
   let isEnding = false;
+  let isRetired = false;
   const answer: Host["fetch"] = (request, bindings) =>
     isEnding && new URL(request.url).pathname === READY_PATH
       ? notReady()
@@ -139,30 +160,53 @@ export async function serveUntilStopped({
   server.setTimeout(SILENCE_MAX_MS);
   server.prependListener("request", (request, response) => {
     endWhenSlow(request, carriesFiles);
-    if (isEnding) response.setHeader("Connection", "close");
+    if (isEnding || isRetired) response.setHeader("Connection", "close");
   });
   await new Promise<void>((listening, failed) =>
     server.once("listening", listening).once("error", failed),
   );
 
+  let ended: Promise<void> | undefined;
+  // The web server's own `close` would cut off connections whose request has arrived but was not yet read.
+  const closeServer = () =>
+    NetServer.prototype.close.call(
+      server,
+      () => void (ended ??= close().then(() => process.exit(0))),
+    );
   const shutDown = async () => {
     logger.info("closing: finishing open requests, then closing the database");
     await untilRead();
-    // The web server's own `close` would cut off connections whose request has arrived but was not yet read.
-    NetServer.prototype.close.call(server, () => void close().then(() => process.exit(0)));
+    closeServer();
     await untilRead();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
   };
-  const startShutdown = (signal: string, seconds: number) => {
+  const startShutdown = (signal: NodeJS.Signals, seconds: number) => {
     if (isEnding) return;
     isEnding = true;
     logger.info({ signal, seconds }, "received the stop signal: no longer ready");
-    setTimeout(() => void shutDown(), seconds * 1_000);
+    if (beforeStop) void beforeStop(signal).then(shutDown);
+    else setTimeout(() => void shutDown(), seconds * 1_000);
   };
-  process.once("SIGTERM", () => startShutdown("SIGTERM", noticeSeconds));
+  // A terminal or a supervisor may signal a worker besides its primary process: a second signal must not end it at once.
+  const listen = cluster.isWorker ? "on" : "once";
+  process[listen]("SIGTERM", () => startShutdown("SIGTERM", noticeSeconds));
   // An operator who presses Ctrl+C does not want to wait.
-  process.once("SIGINT", () => startShutdown("SIGINT", 0));
+  process[listen]("SIGINT", () => startShutdown("SIGINT", 0));
+  if (cluster.isWorker) {
+    // Meant for the primary process, which a terminal may signal together with all others.
+    process.on("SIGHUP", () => undefined);
+    process.on("message", (message) => {
+      if (message !== RETIRE || isEnding || isRetired) return;
+      isRetired = true;
+      logger.info("replaced: finishing open requests");
+      closeServer();
+      const closeIdle = () => setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+      setTimeout(closeIdle, Math.max(RETIRED_IDLE_MS, noticeSeconds * 1_000));
+      setTimeout(() => server.closeAllConnections(), RETIRED_MAX_MS + noticeSeconds * 1_000);
+    });
+  }
+  return (server.address() as AddressInfo).port;
 }
 
 /**
@@ -227,4 +271,18 @@ export async function startOrExplain(program: string, start: () => Promise<void>
     );
     process.exit(1);
   }
+}
+
+const majorOf = (version: string): number => Number.parseInt(version, 10);
+
+/** Recommends a newer Node if this process runs on an older one. Only for programs that serve, which run for months. */
+export function warnOfOldNode(
+  logger: Pick<Logger, "warn">,
+  version: string = process.versions.node,
+): void {
+  const recommended = majorOf(RECOMMENDED_NODE_VERSION);
+  if (majorOf(version) < recommended)
+    logger.warn(
+      `Node ${recommended} or newer is recommended, because older versions no longer get security fixes or soon will not; this is Node ${version}`,
+    );
 }
