@@ -2,14 +2,21 @@
 // reach all processes, and killing any process loses no page and no acknowledged write. Prints one check per line.
 // `--json FILE` writes the counts to a file.
 import { hash } from "@node-rs/argon2";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { Agent as TlsAgent } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import PDFDocument from "pdfkit";
-import { formOptions, requestJson, sendRequest } from "./lib/http-client.mjs";
+import {
+  createChecks,
+  expectSame,
+  formOptions,
+  reportChecks,
+  requestJson,
+  sendRequest,
+} from "./lib/http-client.mjs";
 import { prepareNginx, startPostgres } from "./lib/servers.mjs";
 import { ensureBuild, ensureNginx, ensurePostgres } from "./lib/prepare.mjs";
 import { freePort, startSite } from "./lib/site.mjs";
@@ -33,23 +40,7 @@ if (!bin || !postgresBin)
   );
 ensureBuild();
 
-const results = { passed: 0, failures: [] };
-async function check(name, work) {
-  const started = performance.now();
-  const problem = await work().then(
-    (summary) => void (summary && console.log(`  ${summary}`)),
-    (error) => error,
-  );
-  if (problem) results.failures.push(`${name}: ${problem.message}`);
-  else results.passed++;
-  console.log(
-    `${problem ? "✗" : "✓"} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)${problem ? `\n  ${problem.stack}` : ""}`,
-  );
-}
-function expectSame(actual, expected, what) {
-  if (JSON.stringify(actual) !== JSON.stringify(expected))
-    throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
-}
+const { check, results } = createChecks();
 
 // Starts everything, in the order of dependencies.
 const postgres = await startPostgres(postgresBin);
@@ -133,10 +124,7 @@ try {
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-const file = process.argv.indexOf("--json");
-if (file > 0) writeFileSync(process.argv[file + 1], JSON.stringify(results));
-console.log(`${results.passed} passed, ${results.failures.length} failed`);
-process.exitCode = results.failures.length > 0 ? 1 : 0;
+reportChecks(results);
 
 /** Returns the token of the user of these tests. */
 async function tokenOf() {

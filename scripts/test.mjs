@@ -197,17 +197,15 @@ async function formatTypesBuildAndProcesses(shownAfter) {
   });
   const prepare = `const { ensureBuild } = await import(${JSON.stringify(new URL("lib/prepare.mjs", import.meta.url).href)}); ensureBuild();`;
   const isBuilt = await step("build", ["--input-type=module", "--eval", prepare], { shownAfter });
-  if (isBuilt && nginx) {
-    const processes = join(reports, "processes.json");
-    await step(
-      "several processes",
-      [join(root, "scripts/check-processes.mjs"), "--json", processes],
-      {
-        shownAfter,
-        counts: () => JSON.parse(readFileSync(processes, "utf8")),
-      },
-    );
-  }
+  const processes = async (name, script) => {
+    const file = join(reports, `${name}.json`);
+    await step(name, [join(root, script), "--json", file], {
+      shownAfter,
+      counts: () => JSON.parse(readFileSync(file, "utf8")),
+    });
+  };
+  if (isBuilt && nginx) await processes("several processes", "scripts/check-processes.mjs");
+  if (isBuilt) await processes("website processes", "tests/processes/web-processes.mjs");
   return isBuilt;
 }
 

@@ -1,7 +1,40 @@
+import { writeFileSync } from "node:fs";
 import { Agent, request as requestHttp, request } from "node:http";
 import { Agent as TlsAgent, request as requestHttps } from "node:https";
 
-// Sends requests to a site as a program does, for checks of several processes.
+// For checks of several processes: a list of checks, and requests as a program sends them.
+
+/** Returns a function that runs one check and prints its result, and the results so far. A check may return a summary. */
+export function createChecks() {
+  const results = { passed: 0, failures: [] };
+  const check = async (name, work) => {
+    const started = performance.now();
+    const problem = await work().then(
+      (summary) => void (summary && console.log(`  ${summary}`)),
+      (error) => error,
+    );
+    if (problem) results.failures.push(`${name}: ${problem.message}`);
+    else results.passed++;
+    console.log(
+      `${problem ? "✗" : "✓"} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)${problem ? `\n  ${problem.stack}` : ""}`,
+    );
+  };
+  return { check, results };
+}
+
+/** Prints the number of passed and failed checks, and writes them to the file after `--json`, if there is one. */
+export function reportChecks(results) {
+  const file = process.argv.indexOf("--json");
+  if (file > 0) writeFileSync(process.argv[file + 1], JSON.stringify(results));
+  console.log(`${results.passed} passed, ${results.failures.length} failed`);
+  process.exitCode = results.failures.length > 0 ? 1 : 0;
+}
+
+/** Throws unless two values are the same as JSON. */
+export function expectSame(actual, expected, what) {
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
+}
 
 const agents = {
   "http:": new Agent({ keepAlive: true }),
