@@ -96,6 +96,8 @@ export async function startWebsites(website: WebsiteSettings): Promise<void> {
   const { WEB_PROCESSES: count, CMS_URL, SESSION_SECRET } = website;
   if (!CMS_URL) requireSharedSecret(environment);
   requireSharedSessionSecret({ ...environment, ...website });
+  // Read once, so that a process that replaces another one seals sessions with the same secret.
+  const sessionSecret = SESSION_SECRET ?? storedSecret(environment.DATA_DIR, "session");
   const logger = createLogger(environment);
   warnOfOldNode(logger);
   const metrics = createMetrics();
@@ -109,7 +111,7 @@ export async function startWebsites(website: WebsiteSettings): Promise<void> {
     count,
     settings: () => ({
       CMS_URL: contentUrl,
-      SESSION_SECRET: SESSION_SECRET ?? storedSecret(environment.DATA_DIR, "session"),
+      SESSION_SECRET: sessionSecret,
       // This process serves the metrics of all.
       METRICS_PORT: "",
     }),

@@ -17,7 +17,7 @@ const METRICS_MAX_MS = 2_000;
 
 interface Options {
   count: number;
-  /** Returns settings that differ from those of this process. Read again for each new process. */
+  /** Returns the settings that differ from those of this process. */
   settings(): Record<string, string>;
   /** How long a process may take to end after the stop signal. Then it is killed. */
   stopMaxMs: number;
