@@ -131,10 +131,10 @@ async function logIn(person, headers) {
  */
 function startLoad(token) {
   const outcome = { sent: 0, failed: [] };
-  let isOn = true;
+  const stopped = new AbortController();
   const kept = new Agent({ keepAlive: true });
   const loop = async (path, options, expected) => {
-    while (isOn) {
+    while (!stopped.signal.aborted) {
       const problem = await sendRequest(site.url + path, options()).then(
         ({ status }) => (expected.includes(status) ? null : status),
         (error) => error.message,
@@ -158,7 +158,7 @@ function startLoad(token) {
   return {
     outcome,
     stop: async () => {
-      isOn = false;
+      stopped.abort();
       await Promise.all(loops);
       kept.destroy();
       return outcome;
