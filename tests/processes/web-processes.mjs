@@ -147,7 +147,11 @@ function startLoad(token) {
     agent: kept,
     method: "POST",
     headers: { ...JSON_TYPE, Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ title: `Written meanwhile ${randomUUID()}`, description: "", posts: [] }),
+    body: JSON.stringify({
+      title: `Written meanwhile ${randomUUID()}`,
+      description: "",
+      posts: [],
+    }),
   });
   const loops = [
     loop("/search?q=children", () => ({ agent: kept }), [200]),
