@@ -6,7 +6,13 @@ test("results are cached until the catalogue changes or is replaced", async () =
   const memo = new Memo();
   const catalogue = new Catalogue({ types: [], taxonomies: [] });
   let made = 0;
-  const ask = (of = catalogue, key = "key") => memo.get(of, key, 10, async () => ++made);
+  const ask = (of = catalogue, key = "key") =>
+    memo.get(
+      of,
+      key,
+      async () => ++made,
+      () => 10,
+    );
   expect([await ask(), await ask(), await ask(catalogue, "other")]).toEqual([1, 1, 2]);
   catalogue.version++;
   expect([await ask(), await ask()]).toEqual([3, 3]);
@@ -16,7 +22,19 @@ test("failures are not cached", async () => {
   const memo = new Memo();
   const catalogue = new Catalogue({ types: [], taxonomies: [] });
   await expect(
-    memo.get(catalogue, "key", 1, () => Promise.reject(new Error("busy"))),
+    memo.get(
+      catalogue,
+      "key",
+      () => Promise.reject(new Error("busy")),
+      () => 1,
+    ),
   ).rejects.toThrow("busy");
-  expect(await memo.get(catalogue, "key", 1, async () => "done")).toBe("done");
+  expect(
+    await memo.get(
+      catalogue,
+      "key",
+      async () => "done",
+      () => 1,
+    ),
+  ).toBe("done");
 });

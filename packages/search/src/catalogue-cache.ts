@@ -129,12 +129,12 @@ export class Memo {
   });
   private of: { catalogue: Catalogue; version: number } | null = null;
 
-  /** Returns the cached value of the key, or else makes it; `bytes` is its size. */
+  /** Returns the cached value of the key, or else makes it. */
   get<Value>(
     catalogue: Catalogue,
     key: string,
-    bytes: number,
     make: () => Promise<Value>,
+    bytesOf: (value: Value) => number,
   ): Promise<Value> {
     if (this.of?.catalogue !== catalogue || this.of.version !== catalogue.version) {
       this.known.clear();
@@ -143,11 +143,18 @@ export class Memo {
     const known = this.known.get(key);
     if (known) return known.value as Promise<Value>;
     const value = make();
-    this.known.set(key, { value, bytes: bytes + key.length });
-    value.catch(() => {
-      // A failure is not cached: the next request tries again.
-      if (this.known.peek(key)?.value === value) this.known.delete(key);
-    });
+    const store = (bytes: number) => this.known.set(key, { value, bytes: bytes + key.length });
+    const isStored = () => this.known.peek(key)?.value === value;
+    store(0);
+    value.then(
+      (made) => {
+        if (isStored()) store(bytesOf(made));
+      },
+      () => {
+        // A failure is not cached: the next request tries again.
+        if (isStored()) this.known.delete(key);
+      },
+    );
     return value;
   }
 }

@@ -173,8 +173,11 @@ export function createSearchEngine({
       withTimeouts(async () => {
         const catalogue = await catalogueCache.current();
         const key = ["correct", query.language, query.visibleTypes, query.search].join("/");
-        return memo.get(catalogue, key, CORRECTED_BYTES, async () =>
-          correctSearch(reader, catalogue, await vocabulary(catalogue), query),
+        return memo.get(
+          catalogue,
+          key,
+          async () => correctSearch(reader, catalogue, await vocabulary(catalogue), query),
+          () => CORRECTED_BYTES,
         );
       }),
     startBackgroundWork() {

@@ -2,17 +2,11 @@ import type { EngineAnswer, EngineQuery } from "../types";
 import type { Catalogue } from "../catalogue";
 import type { FieldMask } from "../storage/postings";
 import type { IndexReader } from "../storage/index-reader";
-import { countFound, scoreEntries } from "./matching";
+import { markAllWords, scoreEntries } from "./matching";
 import type { Memo } from "../catalogue-cache";
 import { createPause } from "../scheduling";
 import { markPhrase } from "./phrases";
-import {
-  countedWords,
-  distinctWords,
-  meaningfulWords,
-  type QueryWord,
-  queryWords,
-} from "./query-words";
+import { distinctWords, meaningfulWords, type QueryWord, queryWords } from "./query-words";
 
 export interface Filtered extends Pick<EngineAnswer, "facets" | "typeCounts" | "years"> {
   /** Slots that meet all conditions, in the given order. */
@@ -211,8 +205,11 @@ export async function markAllowed(
   let allowed: Uint8Array | null = null;
   for (const { text, phrase, wanted } of conditions) {
     if (text === "") continue;
-    const has = await memo.get(catalogue, `${phrase}/${mask}/${text}`, catalogue.size, () =>
-      markText(reader, catalogue, text, phrase, mask),
+    const has = await memo.get(
+      catalogue,
+      `${phrase}/${mask}/${text}`,
+      () => markText(reader, catalogue, text, phrase, mask),
+      () => catalogue.size,
     );
     if (!has) continue;
     allowed ??= new Uint8Array(catalogue.size).fill(1);
@@ -261,17 +258,8 @@ async function markAll(
 ): Promise<Uint8Array | null> {
   const distinct = distinctWords(meaningfulWords(words));
   if (distinct.length === 0) return null;
-  const counted = countedWords(distinct);
-  const { counts } = await scoreEntries(reader, catalogue, distinct, mask);
-  const marks = new Uint8Array(counts.length);
-  for (let entry = 0; entry < counts.length; entry++) {
-    if (
-      counts[entry] !== 0 &&
-      countFound(counts[entry]!) >= counted[catalogue.entryAnalysers[entry]!]!
-    )
-      marks[entry] = 1;
-  }
-  return marks;
+  const scores = await scoreEntries(reader, catalogue, distinct, mask);
+  return markAllWords(catalogue, scores, distinct);
 }
 
 function bySlot(catalogue: Catalogue, marks: Uint8Array): Uint8Array {

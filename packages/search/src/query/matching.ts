@@ -31,39 +31,56 @@ const COMPOUND_FACTOR = 0.6;
 const SHORT_FIELDS = maskOf(["title", "abstract", "keywords", "authors", "labels"]);
 
 /**
- * Scores and counts of a query's words, by entry id. Three counts of words share one number, the lowest byte first: those
- * found anywhere, those in the short fields, and those in the title. Stop words of the entry's language do not count.
+ * The entries that contain any of a query's words, ascending, and what does not depend on the reader. Only these entries are
+ * stored, so that a search of a rare word costs little for each later step, and many searches fit into the cache.
  */
 export interface EntryScores {
-  /** 0 for entries without any of the words. */
-  scores: Float32Array;
-  counts: Int32Array;
+  entries: Int32Array;
+  /** By index in `entries`: score without the factors for languages and for quoted phrases. Exact, as they are applied later. */
+  scores: Float64Array;
+  /** By index in `entries`: PARTIAL, ANYWHERE or TOGETHER. */
+  coverage: Uint8Array;
+  /** Whether `coverage` has ANYWHERE. */
+  needsPositions: boolean;
   /** Rarity of each word, in the language where it is most common. */
   rarities: number[];
 }
+
+/**
+ * Which of the words an entry contains: not all of them; all, and their positions must tell whether they are close together;
+ * all, close together. Stop words of the entry's language do not count.
+ */
+const PARTIAL = 0;
+const ANYWHERE = 1;
+const TOGETHER = 2;
+
+/** Memory of an entry in EntryScores. */
+const ENTRY_BYTES = 13;
+/** Returns the memory of scores, in bytes. */
+export const bytesOfScores = ({ entries }: EntryScores): number => entries.length * ENTRY_BYTES;
+
+/**
+ * Three counts of words share one number, the lowest byte first: those found anywhere, those in the short fields, and those in
+ * the title.
+ */
 const IN_SHORT_FIELDS = 1 << 8;
 const IN_TITLE = 1 << 16;
 const COUNT = 255;
 
-/** Returns how many of the words an entry contains. */
-export const countFound = (counts: number): number => counts & COUNT;
-/** Returns how many of the words are in title, abstract and names together. */
-export const countTogether = (counts: number): number => (counts >> 8) & COUNT;
-
-/** Adds up the scores of each entry for distinct words, one word after the other. */
+/**
+ * Adds up the scores of each entry for distinct words, one word after the other. `additions` is added to the scores, by entry
+ * id; null for nothing.
+ */
 export async function scoreEntries(
   reader: IndexReader,
   catalogue: Catalogue,
   words: readonly (QueryWord & Partial<ExpandedWord>)[],
   mask: FieldMask,
+  additions: Float32Array | null = null,
 ): Promise<EntryScores> {
-  const parts = words.flatMap(({ compounds = [] }) =>
-    compounds.flatMap((compound) => compound.parts),
-  );
-  const impacts = await reader.impacts(catalogue, [...words.flatMap(searchedKeys), ...parts], mask);
+  const keys = [...words.flatMap(searchedKeys), ...words.flatMap(partsOf)];
+  const impacts = await reader.impacts(catalogue, keys, mask);
   // No pause from here on, so that the catalogue does not change.
-  const scores = new Float32Array(catalogue.lastEntry + 1);
-  const counts = new Int32Array(catalogue.lastEntry + 1);
   const scratch = scratchFor(catalogue.lastEntry);
   const rarities = words.map((word) => {
     const forms = [
@@ -71,22 +88,80 @@ export async function scoreEntries(
       ...(word.compounds ?? []).map((compound) => foundCompound(catalogue, compound, impacts)),
     ];
     const uncounted = word.isGuess ? ALL_ANALYSERS : word.stopMask;
-    if (forms.length === 1) addForm(catalogue, forms[0]!, uncounted, scores, counts);
-    else if (forms.length > 1) addForms(catalogue, forms, uncounted, scores, counts, scratch);
+    if (forms.length === 1) addForm(catalogue, forms[0]!, uncounted, scratch);
+    else if (forms.length > 1) addForms(catalogue, forms, uncounted, scratch);
     return Math.min(...forms.map((form) => form.rarity), RAREST);
   });
-  return { scores, counts, rarities };
+  if (additions)
+    for (let entry = 0; entry < additions.length; entry++)
+      scratch.scores[entry]! += additions[entry]!;
+  return { ...collectEntries(catalogue, countedWords(words), scratch), rarities };
 }
 
-/** Arrays that are all 0 between uses. No use spans a pause, so one pair serves all searches. */
-let scratchArrays = { strengths: new Float32Array(0), shapes: new Uint8Array(0) };
-function scratchFor(lastEntry: number): typeof scratchArrays {
-  if (scratchArrays.shapes.length <= lastEntry)
-    scratchArrays = {
-      strengths: new Float32Array(lastEntry * 2 + 1),
-      shapes: new Uint8Array(lastEntry * 2 + 1),
-    };
-  return scratchArrays;
+/**
+ * Moves the scores of entries with any of the words out of the scratch arrays, which are all 0 afterwards. `counted` is the
+ * number of words that count in each analyser.
+ */
+function collectEntries(
+  { lastEntry, entryAnalysers, titleLengths }: Catalogue,
+  counted: readonly number[],
+  { scores: scratchScores, counts }: Scratch,
+): Omit<EntryScores, "rarities"> {
+  let size = 0;
+  for (let entry = 0; entry <= lastEntry; entry++) if (scratchScores[entry] !== 0) size++;
+  const entries = new Int32Array(size);
+  const scores = new Float64Array(size);
+  const coverage = new Uint8Array(size);
+  let needsPositions = false;
+  for (let entry = 0, index = 0; index < size; entry++) {
+    let score = scratchScores[entry]!;
+    if (score === 0) continue;
+    const count = counts[entry]!;
+    const wanted = counted[entryAnalysers[entry]!]!;
+    if (count >= IN_TITLE)
+      score *= 1 + TITLE_COVERAGE_BONUS * Math.min(1, (count >> 16) / titleLengths[entry]!);
+    if ((count & COUNT) >= wanted) {
+      score *= ALL_WORDS_FACTOR;
+      const isTogether = wanted < 2 || ((count >> 8) & COUNT) >= wanted;
+      coverage[index] = isTogether ? TOGETHER : ANYWHERE;
+      needsPositions ||= !isTogether;
+    }
+    entries[index] = entry;
+    scores[index++] = score;
+    scratchScores[entry] = 0;
+    counts[entry] = 0;
+  }
+  return { entries, scores, coverage, needsPositions };
+}
+
+/** Returns the index words of the parts that a word may consist of. */
+export const partsOf = ({ compounds = [] }: Partial<ExpandedWord>): string[] =>
+  compounds.flatMap(({ parts }) => parts);
+
+/**
+ * Arrays by entry id that are all 0 between uses. No use spans a pause, so one set serves all searches: creating arrays of
+ * this size for each search costs more than filling them.
+ */
+interface Scratch {
+  /** 0 for entries without any of the words. */
+  scores: Float32Array;
+  counts: Int32Array;
+  /** Of the current word: see `addForms`. */
+  strengths: Float32Array;
+  shapes: Uint8Array;
+}
+
+const newScratch = (size: number): Scratch => ({
+  scores: new Float32Array(size),
+  counts: new Int32Array(size),
+  strengths: new Float32Array(size),
+  shapes: new Uint8Array(size),
+});
+
+let scratch = newScratch(0);
+function scratchFor(lastEntry: number): Scratch {
+  if (scratch.shapes.length <= lastEntry) scratch = newScratch(Math.ceil(lastEntry * 1.5) + 1);
+  return scratch;
 }
 
 /** An unknown word is rarer than any other. */
@@ -170,8 +245,7 @@ function addForm(
   catalogue: Catalogue,
   { entries, impacts, shapes, weight }: FoundForm,
   uncounted: number,
-  scores: Float32Array,
-  counts: Int32Array,
+  { scores, counts }: Scratch,
 ): void {
   const { entrySlots, entryAnalysers } = catalogue;
   for (let index = 0; index < entries.length; index++) {
@@ -183,14 +257,12 @@ function addForm(
   }
 }
 
-/** Adds the strongest form of a word in each entry, not the sum of all forms. See `scratchFor`. */
+/** Adds the strongest form of a word in each entry, not the sum of all forms. */
 function addForms(
   catalogue: Catalogue,
   forms: readonly FoundForm[],
   uncounted: number,
-  scores: Float32Array,
-  counts: Int32Array,
-  { strengths, shapes: allShapes }: { strengths: Float32Array; shapes: Uint8Array },
+  { scores, counts, strengths, shapes: allShapes }: Scratch,
 ): void {
   const { entrySlots, entryAnalysers } = catalogue;
   for (const { entries, impacts, shapes, weight } of forms) {
@@ -225,20 +297,36 @@ const COUNTS_OF_SHAPE = Int32Array.from(
     ((shape & TITLE) === 0 ? 0 : IN_TITLE),
 );
 
-/** Returns the slots of posts that contain any of the words. */
-export function matchedSlots(catalogue: Catalogue, { scores }: EntryScores): Int32Array {
-  const { entrySlots } = catalogue;
-  const marks = new Uint8Array(catalogue.size);
-  const slots = new Int32Array(catalogue.size);
+/** Returns the slots of posts that contain any of the words, without duplicates. */
+export function matchedSlots(
+  { size, entrySlots }: Catalogue,
+  { entries }: EntryScores,
+): Int32Array {
+  const marks = new Uint8Array(size);
+  const slots = new Int32Array(Math.min(entries.length, size));
   let count = 0;
-  // Entries added since the scores were computed are left to the next search.
-  for (let entry = 0; entry < scores.length; entry++) {
-    const slot = entrySlots[entry]!;
-    if (scores[entry] === 0 || slot < 0 || marks[slot] === 1) continue;
+  for (let index = 0; index < entries.length; index++) {
+    const slot = entrySlots[entries[index]!]!;
+    if (slot < 0 || marks[slot] === 1) continue;
     marks[slot] = 1;
     slots[count++] = slot;
   }
-  return slots.subarray(0, count);
+  return slots.slice(0, count);
+}
+
+/** Marks the entries that contain all words, by entry id. */
+export function markAllWords(
+  { lastEntry, entryAnalysers }: Catalogue,
+  { entries, coverage }: EntryScores,
+  words: readonly QueryWord[],
+): Uint8Array {
+  const counted = countedWords(words);
+  const marks = new Uint8Array(lastEntry + 1);
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index]!;
+    if (coverage[index] !== PARTIAL && counted[entryAnalysers[entry]!]! > 0) marks[entry] = 1;
+  }
+  return marks;
 }
 
 /** Results of matching for each post, from its best entry. */
@@ -258,23 +346,15 @@ export interface Matches {
  * together. Only entries of posts that are marked in `found`.
  */
 export function entriesToLocate(
-  catalogue: Catalogue,
-  { counts }: EntryScores,
-  words: readonly QueryWord[],
+  { entrySlots }: Catalogue,
+  { entries, coverage, needsPositions }: EntryScores,
   found: Uint8Array,
 ): Int32Array {
-  const { entrySlots, entryAnalysers } = catalogue;
-  const counted = countedWords(words);
-  const entries: number[] = [];
-  for (let entry = 0; entry < counts.length; entry++) {
-    const count = counts[entry]!;
+  if (!needsPositions) return new Int32Array(0);
+  return entries.filter((entry, index) => {
     const slot = entrySlots[entry]!;
-    if (count === 0 || slot < 0 || found[slot] === 0) continue;
-    const wanted = counted[entryAnalysers[entry]!]!;
-    if (wanted > 1 && countFound(count) >= wanted && countTogether(count) < wanted)
-      entries.push(entry);
-  }
-  return Int32Array.from(entries);
+    return coverage[index] === ANYWHERE && slot >= 0 && found[slot] === 1;
+  });
 }
 
 /**
@@ -284,37 +364,31 @@ export function entriesToLocate(
  */
 export function bestByPost(
   catalogue: Catalogue,
-  { scores: entryScores, counts, rarities }: EntryScores,
+  { entries: found, scores: foundScores, coverage, rarities }: EntryScores,
   words: readonly QueryWord[],
   {
-    found,
+    found: isFound,
     language,
     together,
     boosts,
   }: { found: Uint8Array; language: string; together: Uint8Array; boosts: Float32Array | null },
 ): Matches {
-  const { entrySlots, entryAnalysers, entryLanguages, titleLengths } = catalogue;
-  const counted = countedWords(words);
+  const { entrySlots, entryLanguages } = catalogue;
   const scores = new Float32Array(catalogue.size);
   const isFullMatch = new Uint8Array(catalogue.size);
   const entries = new Int32Array(catalogue.size);
   const ownLanguage = catalogue.languages.indexOf(language);
-  for (let entry = 0; entry < entryScores.length; entry++) {
-    let score = entryScores[entry]!;
+  for (let index = 0; index < found.length; index++) {
+    const entry = found[index]!;
     const slot = entrySlots[entry]!;
-    if (score === 0 || slot < 0 || found[slot] === 0) continue;
-    const count = counts[entry]!;
-    const wanted = counted[entryAnalysers[entry]!]!;
-    const hasAllAnywhere = countFound(count) >= wanted;
-    const hasAllTogether =
-      countTogether(count) >= wanted || (hasAllAnywhere && wanted < 2) || together[entry] === 1
-        ? 1
-        : 0;
-    if (count >= IN_TITLE)
-      score *= 1 + TITLE_COVERAGE_BONUS * Math.min(1, (count >> 16) / titleLengths[entry]!);
-    if (hasAllAnywhere) score *= ALL_WORDS_FACTOR;
+    if (slot < 0 || isFound[slot] === 0) continue;
+    let score = foundScores[index]!;
     if (boosts) score *= boosts[entry]!;
     if (entryLanguages[entry] === ownLanguage) score *= OWN_LANGUAGE_FACTOR;
+    const hasAllTogether =
+      coverage[index] === TOGETHER || (coverage[index] === ANYWHERE && together[entry] === 1)
+        ? 1
+        : 0;
     if (
       entries[slot] !== 0 &&
       (hasAllTogether < isFullMatch[slot]! ||

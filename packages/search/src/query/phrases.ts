@@ -13,7 +13,6 @@ import {
 import type { IndexReader } from "../storage/index-reader";
 import { createPause } from "../scheduling";
 import { type QueryWord, searchedKeys } from "./query-words";
-import type { EntryScores } from "./matching";
 
 /**
  * Longest stretch of a full text in which words count as close together. Measured, docs/benchmarks.md: from 20 on, results
@@ -93,8 +92,8 @@ export async function markPassages(
   entries: Int32Array,
   mask: FieldMask,
 ): Promise<Uint8Array> {
+  if (entries.length === 0 || (mask & FULL_TEXT) === 0) return new Uint8Array(0);
   const marks = new Uint8Array(catalogue.lastEntry + 1);
-  if (entries.length === 0 || (mask & FULL_TEXT) === 0) return marks;
   const placed = await reader.placed(catalogue, words.flatMap(searchedKeys));
   if (words.length > CLOSE_WORDS_MAX || bytesOf(placed) > CLOSENESS_MAX_BYTES) {
     for (const entry of entries) marks[entry] = 1;
@@ -318,20 +317,19 @@ function intersection(a: Int32Array, b: Int32Array): Int32Array {
 
 /**
  * Handles queries whose words are all stop words in a language ("The who", "To be or not to be"). Texts in that language
- * match if their title contains all words, or if the words stand next to each other anywhere. Adds these matches to the
- * scores.
+ * match if their title contains all words, or if the words stand next to each other anywhere. Returns what these matches
+ * add to the scores, by entry id; null if no language has only stop words.
  */
-export async function addStopWordTitles(
+export async function scoreStopWordTitles(
   reader: IndexReader,
   catalogue: Catalogue,
   words: readonly QueryWord[],
   mask: FieldMask,
-  { scores }: EntryScores,
-): Promise<void> {
+): Promise<Float32Array | null> {
   const silent = ANALYSERS.map((_, analyser) =>
     words.every(({ stopMask }) => (stopMask & (1 << analyser)) !== 0),
   );
-  if (!silent.includes(true)) return;
+  if (!silent.includes(true)) return null;
   const distinct = [...new Map(words.map((word) => [word.word, word])).values()];
   const keysOf = (analyser: number) => distinct.map((word) => word.forms[analyser]![0]!.key);
   const titles = await reader.impacts(
@@ -343,8 +341,9 @@ export async function addStopWordTitles(
 
   const counts = new Uint8Array(catalogue.lastEntry + 1);
   for (const key of titles.keys()) for (const entry of titles.get(key)!.entries) counts[entry]!++;
-  for (let entry = 0; entry <= catalogue.lastEntry; entry++) {
-    if (catalogue.entrySlots[entry]! < 0 || !silent[catalogue.entryAnalysers[entry]!]) continue;
-    scores[entry]! += (counts[entry]! >= distinct.length ? 1 : 0) + (phrase?.[entry] === 1 ? 1 : 0);
-  }
+  return Float32Array.from(counts, (count, entry) =>
+    catalogue.entrySlots[entry]! < 0 || !silent[catalogue.entryAnalysers[entry]!]
+      ? 0
+      : (count >= distinct.length ? 1 : 0) + (phrase?.[entry] === 1 ? 1 : 0),
+  );
 }

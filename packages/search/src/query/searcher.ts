@@ -23,6 +23,7 @@ import type { IndexReader } from "../storage/index-reader";
 import {
   entriesToLocate,
   bestByPost,
+  bytesOfScores,
   type EntryScores,
   matchedSlots,
   type Matches,
@@ -30,7 +31,7 @@ import {
 } from "./matching";
 import type { Memo } from "../catalogue-cache";
 import { createPause } from "../scheduling";
-import { markPassages, markPhrase, measureCloseness, addStopWordTitles } from "./phrases";
+import { markPassages, markPhrase, measureCloseness, scoreStopWordTitles } from "./phrases";
 
 /** Number of hits that are ranked again by closeness of words. Chosen: more than readers page through. */
 const RANKED_HITS = 300;
@@ -49,8 +50,6 @@ const QUOTED_MAX = 8;
  * change.
  */
 const TRIES_MAX = 3;
-/** Memory of an entry in EntryScores. */
-const SCORED_BYTES = 8;
 /** Time limit of a search, in ms. Chosen: a person has given up by then. */
 const TIME_LIMIT_MS = 10_000;
 
@@ -64,6 +63,8 @@ export interface Searcher {
 /** Result of searching the words of a query, before other conditions. */
 interface TextFound {
   scores: EntryScores;
+  /** The posts that contain any of the words. */
+  slots: Int32Array;
   /**
    * `words` are all words with repetitions. `distinct` are the words that are not stop words, without duplicates. `searched`
    * adds their expansions.
@@ -107,7 +108,7 @@ export function createSearcher({
     const { text, slots, ...counts } = await find(catalogue, query, checkTime);
     const matches = text && (await weigh(catalogue, text, slots, query, checkTime));
     const fullMatches = matches && {
-      fullMatchCount: slots.reduce((sum, slot) => sum + matches.isFullMatch[slot]!, 0),
+      fullMatchCount: countMarked(slots, matches.isFullMatch),
     };
     const first = (query.page - 1) * query.page_size;
     const sorted =
@@ -147,14 +148,14 @@ export function createSearcher({
     const text = await memo.get(
       catalogue,
       `text/${mask}/${ranked}`,
-      catalogue.lastEntry * SCORED_BYTES,
       () => findText(catalogue, ranked, mask),
+      (found) => (found ? bytesOfScores(found.scores) + found.slots.byteLength : 0),
     );
     checkTime();
     const readableMarks = query.readable || query.facets ? markReadable(catalogue, query) : null;
     const hits = candidates(
       catalogue,
-      text && matchedSlots(catalogue, text.scores),
+      text?.slots ?? catalogue.allSlots(),
       [allowed, query.readable ? readableMarks : null],
       query.within,
     );
@@ -169,7 +170,7 @@ export function createSearcher({
       ...filtered,
       ...(query.facets &&
         readableMarks && {
-          readableCount: filtered.slots.reduce((sum, slot) => sum + readableMarks[slot]!, 0),
+          readableCount: countMarked(filtered.slots, readableMarks),
         }),
     };
   }
@@ -183,9 +184,9 @@ export function createSearcher({
     if (words.length === 0) return null;
     const distinct = distinctWords(meaningfulWords(words));
     const searched = await expand(catalogue, distinct, mask);
-    const scores = await scoreEntries(reader, catalogue, searched, mask);
-    await addStopWordTitles(reader, catalogue, words, mask, scores);
-    return { scores, words, distinct, searched, mask };
+    const ofTitles = await scoreStopWordTitles(reader, catalogue, words, mask);
+    const scores = await scoreEntries(reader, catalogue, searched, mask, ofTitles);
+    return { scores, slots: matchedSlots(catalogue, scores), words, distinct, searched, mask };
   }
 
   /**
@@ -200,13 +201,13 @@ export function createSearcher({
     checkTime: () => void,
   ): Promise<Matches> {
     const found = new Uint8Array(catalogue.size);
-    for (const slot of slots) found[slot] = 1;
+    for (let index = 0; index < slots.length; index++) found[slots[index]!] = 1;
     // In a passage, only the words themselves count: positions of all their expansions would be too much to read.
     const together = await markPassages(
       reader,
       catalogue,
       distinct,
-      entriesToLocate(catalogue, scores, searched, found),
+      entriesToLocate(catalogue, scores, found),
       mask,
     );
     const boosts = await boostQuoted(catalogue, query.search, mask, checkTime);
@@ -324,18 +325,38 @@ function startClock(): () => void {
   };
 }
 
-/** Returns slots that match the words, meet all conditions and are within the list; each of these may be absent. */
+/** Returns how many of the slots are marked with 1. */
+function countMarked(slots: Int32Array, marks: Uint8Array): number {
+  let count = 0;
+  for (let index = 0; index < slots.length; index++) count += marks[slots[index]!]!;
+  return count;
+}
+
+/** Returns those slots that meet all conditions and are within the list; each of these may be absent. */
 function candidates(
   catalogue: Catalogue,
-  matched: Int32Array | null,
+  matched: Int32Array,
   conditions: readonly (Uint8Array | null)[],
   within: readonly number[] | undefined,
 ): Int32Array {
-  let hits = matched ?? catalogue.allSlots();
-  for (const allowed of conditions) if (allowed) hits = hits.filter((slot) => allowed[slot] === 1);
+  const marks = conditions.filter((allowed) => allowed !== null);
   if (within) {
-    const inside = new Set(within.map((id) => catalogue.slotOf(id)));
-    hits = hits.filter((slot) => inside.has(slot));
+    const inside = new Uint8Array(catalogue.size);
+    for (const id of within) {
+      const slot = catalogue.slotOf(id);
+      if (slot !== undefined) inside[slot] = 1;
+    }
+    marks.push(inside);
+  }
+  let hits = matched;
+  for (const allowed of marks) {
+    const kept = new Int32Array(hits.length);
+    let count = 0;
+    for (let index = 0; index < hits.length; index++) {
+      const slot = hits[index]!;
+      if (allowed[slot] === 1) kept[count++] = slot;
+    }
+    hits = kept.subarray(0, count);
   }
   return hits;
 }
