@@ -156,9 +156,13 @@ export class Catalogue {
     );
   }
 
-  /** Returns marks by index in `names.types`. */
+  /** Returns marks by index in `names.types`. HIDDEN has a mark too, 0: reading beyond an array is slow. */
   typeMarks(types: readonly string[]): Uint8Array {
-    return Uint8Array.from(this.names.types, (type) => (types.includes(type) ? 1 : 0));
+    const marks = new Uint8Array(HIDDEN + 1);
+    this.names.types.forEach((type, index) => {
+      marks[index] = types.includes(type) ? 1 : 0;
+    });
+    return marks;
   }
 
   slotOf(postId: number): number | undefined {
@@ -215,6 +219,19 @@ export class Catalogue {
           if (this.entryLanguages[entry] === index && this.entrySlots[entry]! >= 0)
             marks[this.entrySlots[entry]!] = 1;
       this.languageMarks.set(language, marks);
+    }
+    return marks;
+  }
+
+  /** Marks the posts that have a text in the language, or one of the terms, by slot. The marks are cached likewise. */
+  markReadable(language: string, termIds: readonly number[]): Uint8Array {
+    const hasText = this.markLanguage(language);
+    if (termIds.length === 0) return hasText;
+    const key = `${language} ${termIds.join()}`;
+    let marks = this.termMarks.get(key);
+    if (!marks) {
+      const hasTerm = this.markTerms(termIds);
+      this.termMarks.set(key, (marks = hasText.map((mark, slot) => mark | hasTerm[slot]!)));
     }
     return marks;
   }

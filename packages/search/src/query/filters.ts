@@ -221,17 +221,6 @@ export async function markAllowed(
   return allowed;
 }
 
-/** Marks the posts that have a text or a file in the query's language, by slot. */
-export function markReadable(
-  catalogue: Catalogue,
-  { language, languageTerms = [] }: Pick<EngineQuery, "language" | "languageTerms">,
-): Uint8Array {
-  const hasText = catalogue.markLanguage(language);
-  if (languageTerms.length === 0) return hasText;
-  const hasFile = catalogue.markTerms(languageTerms);
-  return hasText.map((mark, slot) => mark | hasFile[slot]!);
-}
-
 /** Marks the posts that contain a text, by slot; null if the text has no effect. */
 async function markText(
   reader: IndexReader,

@@ -5,6 +5,7 @@ import {
   ALL_ANALYSERS,
   countedWords,
   FOLDED_FACTOR,
+  partsOf,
   type QueryWord,
   searchedKeys,
 } from "./query-words";
@@ -133,10 +134,6 @@ function collectEntries(
   }
   return { entries, scores, coverage, needsPositions };
 }
-
-/** Returns the index words of the parts that a word may consist of. */
-export const partsOf = ({ compounds = [] }: Partial<ExpandedWord>): string[] =>
-  compounds.flatMap(({ parts }) => parts);
 
 /**
  * Arrays by entry id that are all 0 between uses. No use spans a pause, so one set serves all searches: creating arrays of

@@ -86,6 +86,11 @@ export function searchedKeys({ forms, stopMask }: QueryWord): string[] {
   );
 }
 
+/** Returns the index words of the parts that a word may consist of. */
+export function partsOf({ compounds = [] }: Partial<ExpandedWord>): string[] {
+  return compounds.flatMap(({ parts }) => parts);
+}
+
 /** Returns the phrases of at least two words in pairs of quotation marks of any kind. Unpaired marks are ignored. */
 export function quotedPhrases(text: string): QueryWord[][] {
   const quoted = [
@@ -242,12 +247,11 @@ export function createExpansion(
     const stems = words.flatMap((word) =>
       languages.flatMap(({ index }) => stemOf(word, index) ?? []),
     );
-    const longer =
-      stems.length > 0 ? await wordsBeginning([...new Set(stems)]) : new Map<string, string[]>();
-    const known =
-      ways.flat().length > 0
-        ? await countsOf([...new Set(ways.flat().flatMap(({ parts }) => parts))])
-        : new Map<string, number>();
+    // Both at once: the database answers the second while the first is being read.
+    const [longer, known] = await Promise.all([
+      wordsBeginning([...new Set(stems)]),
+      countsOf([...new Set(ways.flat().flatMap(({ parts }) => parts))]),
+    ]);
     const expanded = words.map((word, place): ExpandedWord => ({
       ...word,
       forms: word.forms.map((forms, index) => [
@@ -275,7 +279,12 @@ export function createExpansion(
     words: readonly ExpandedWord[],
     mask: FieldMask,
   ): Promise<ExpandedWord[]> {
-    const impacts = await reader.impacts(catalogue, words.flatMap(searchedKeys), mask);
+    // Also reads the parts of compounds, which scoring needs next: each statement costs as much as reading many words.
+    const impacts = await reader.impacts(
+      catalogue,
+      [...words.flatMap(searchedKeys), ...words.flatMap(partsOf)],
+      mask,
+    );
     const isFound = (word: ExpandedWord) =>
       word.compounds.length > 0 ||
       searchedKeys(word).some((key) => impacts.get(key)!.entries.length > 0);

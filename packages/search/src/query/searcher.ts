@@ -1,14 +1,7 @@
 import { type EngineAnswer, type EngineQuery, SearchTimeoutError } from "../types";
 import { type Alphabet, firstByScore, groupInOrder } from "./order";
 import type { Catalogue } from "../catalogue";
-import {
-  type Condition,
-  markAllowed,
-  markReadable,
-  type Filtered,
-  filterHits,
-  yearRange,
-} from "./filters";
+import { type Condition, markAllowed, type Filtered, filterHits, yearRange } from "./filters";
 import {
   type ExpandedWord,
   type ExpandWords,
@@ -152,7 +145,10 @@ export function createSearcher({
       (found) => (found ? bytesOfScores(found.scores) + found.slots.byteLength : 0),
     );
     checkTime();
-    const readableMarks = query.readable || query.facets ? markReadable(catalogue, query) : null;
+    const readableMarks =
+      query.readable || query.facets
+        ? catalogue.markReadable(query.language, query.languageTerms ?? [])
+        : null;
     const hits = candidates(
       catalogue,
       text?.slots ?? catalogue.allSlots(),
