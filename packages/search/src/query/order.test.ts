@@ -23,10 +23,17 @@ const plain = {
 
 test("hits keep the given order", () => {
   expect([
-    ...groupInOrder(catalogue, Int32Array.of(0, 3, 5), order, null, {
-      ...plain,
-      sort_by: "Latest",
-    }),
+    ...groupInOrder(
+      catalogue,
+      Int32Array.of(0, 3, 5),
+      order,
+      null,
+      {
+        ...plain,
+        sort_by: "Latest",
+      },
+      6,
+    ),
   ]).toEqual([5, 3, 0]);
 });
 test("hits that are missing in the order come last in their group", () => {
@@ -37,6 +44,7 @@ test("hits that are missing in the order come last in their group", () => {
       Int32Array.of(5, 3),
       Uint8Array.of(1, 0, 0, 1, 0, 0),
       { ...plain, sort_by: "Alphabetical" },
+      6,
     ),
   ]).toEqual([3, 0, 5, 4]);
 });
@@ -48,22 +56,37 @@ test("posts with all words come first", () => {
       order,
       Uint8Array.of(1, 0, 0, 1, 0, 0),
       plain,
+      6,
     ),
   ]).toEqual([3, 0, 5]);
 });
 test("flags take precedence over words", () => {
   expect([
-    ...groupInOrder(catalogue, order, order, Uint8Array.of(1, 0, 1, 1, 0, 0), {
-      ...plain,
-      sort_by: "StaffFirst",
-    }),
+    ...groupInOrder(
+      catalogue,
+      order,
+      order,
+      Uint8Array.of(1, 0, 1, 1, 0, 0),
+      {
+        ...plain,
+        sort_by: "StaffFirst",
+      },
+      6,
+    ),
   ]).toEqual([3, 1, 2, 0, 5, 4]);
   expect([
-    ...groupInOrder(catalogue, order, order, null, {
-      ...plain,
-      prioritize_staff: true,
-      prioritize_recommended: true,
-    }),
+    ...groupInOrder(
+      catalogue,
+      order,
+      order,
+      null,
+      {
+        ...plain,
+        prioritize_staff: true,
+        prioritize_recommended: true,
+      },
+      6,
+    ),
   ]).toEqual([3, 1, 2, 5, 4, 0]);
 });
 test("each group is ordered by score, and equal scores by the newest change", () => {
@@ -94,6 +117,40 @@ test("the first hits are the first of all hits, for any requested number", () =>
     expect([...firstByScore(large, slots, isFullMatch, scores, plain, upTo)]).toEqual(
       all.slice(0, upTo),
     );
+});
+test("groups are the same as those of the plain algorithm, for any requested number", () => {
+  const random = seededRandom(6);
+  const below = (limit: number) => Math.floor(random() * limit);
+  for (let round = 0; round < 60; round++) {
+    const large = new Catalogue({ types: [], taxonomies: [] });
+    large.size = 200;
+    large.flags = Uint8Array.from({ length: 200 }, () => below(4));
+    const slots = Array.from({ length: 200 }, (_, slot) => slot);
+    // Some slots are missing, and come last in the order of the hits.
+    const known = slots.filter(() => random() < 0.9);
+    const ordered = known.map((slot) => [random(), slot] as const).sort(([a], [b]) => a - b);
+    const order = Int32Array.from(ordered, ([, slot]) => slot);
+    const hits = Int32Array.from(slots.filter(() => random() < 0.5));
+    const isFullMatch = random() < 0.5 ? null : Uint8Array.from(slots, () => below(2));
+    const priorities = {
+      ...plain,
+      prioritize_staff: random() < 0.5,
+      prioritize_recommended: random() < 0.5,
+    };
+    const placeOf = (slot: number) => (order.includes(slot) ? order.indexOf(slot) : 1000 + slot);
+    const lacks = (slot: number, flag: number) => ((large.flags[slot]! & flag) === 0 ? 1 : 0);
+    const all = [...hits].sort(
+      (a, b) =>
+        (priorities.prioritize_staff ? lacks(a, BY_STAFF) - lacks(b, BY_STAFF) : 0) ||
+        (priorities.prioritize_recommended ? lacks(a, RECOMMENDED) - lacks(b, RECOMMENDED) : 0) ||
+        (isFullMatch ? isFullMatch[b]! - isFullMatch[a]! : 0) ||
+        placeOf(a) - placeOf(b),
+    );
+    for (const upTo of [0, 1, 10, hits.length, 1000])
+      expect([...groupInOrder(large, hits, order, isFullMatch, priorities, upTo)]).toEqual(
+        all.slice(0, upTo),
+      );
+  }
 });
 
 /** A database that returns titles in this order, by the ids of their entries. */

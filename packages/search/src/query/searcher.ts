@@ -252,7 +252,7 @@ export function createSearcher({
       query.sort_by === "Alphabetical"
         ? await alphabet.order(catalogue, languageOrder(query.language))
         : catalogue.latestOrder();
-    return groupInOrder(catalogue, slots, order, matches?.isFullMatch ?? null, query);
+    return groupInOrder(catalogue, slots, order, matches?.isFullMatch ?? null, query, upTo);
   }
 
   /** Sorts hits by score, and then the best ones again by closeness of words. */
