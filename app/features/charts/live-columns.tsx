@@ -87,10 +87,10 @@ export default function LiveColumns({ columns, label, legend, onChoose }: Column
 }
 
 /** The names of the series. Recharts' own list describes each mark to screen readers, but only in English. */
-function SeriesNames({ payload = [] }: Pick<DefaultLegendContentProps, "payload">) {
+function SeriesNames({ payload }: Pick<DefaultLegendContentProps, "payload">) {
   return (
     <ul className="flex flex-wrap justify-center gap-x-4">
-      {payload.map(({ value, color, type }) => (
+      {payload?.map(({ value, color, type }) => (
         <li key={value} dir="auto" className="flex items-center gap-1.5 text-ink-2">
           <svg viewBox="0 0 16 16" className="size-4 flex-none" aria-hidden="true">
             {type === "line" ? (
