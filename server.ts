@@ -169,7 +169,7 @@ async function createHost() {
       routeOf: (c) => (c.get("isPage") ? pageRoute(c.req.path) : routePath(c)),
       isInner: (c) => c.req.path === "/healthz",
       isLoggedElsewhere: (c) => Boolean(c.get("isContents")),
-      isReady: (c) => Boolean(c.get("isCached")),
+      hasFinalHeaders: (c) => Boolean(c.get("isCached")),
       refusalOf: (c) => c.get("refusal"),
     }),
   );
@@ -225,15 +225,6 @@ async function createHost() {
       : c.body(UNREGISTERING_WORKER, 200, { "Content-Type": "text/javascript; charset=utf-8" });
   });
 
-  // A cached page has all its headers, and was rendered after the checks below.
-  app.get("*", (c, next) => {
-    const page = pages.cached(c.req.raw, { [REQUEST_ID_HEADER]: c.get("requestId") });
-    if (!page) return next();
-    c.set("isPage", true);
-    c.set("isCached", true);
-    return Promise.resolve(page);
-  });
-
   if (isProduction) {
     app.use(
       "/assets/*",
@@ -259,6 +250,15 @@ async function createHost() {
       names.has(c.req.path.split("/", 2)[1] ?? "") ? files(c, next) : next(),
     );
   }
+
+  // Only requests that passed the checks below fill the cache, so its pages skip them. They have all their headers.
+  app.get("*", (c, next) => {
+    const page = pages.answerFromCache(c.req.raw, { [REQUEST_ID_HEADER]: c.get("requestId") });
+    if (!page) return next();
+    c.set("isPage", true);
+    c.set("isCached", true);
+    return Promise.resolve(page);
+  });
 
   const mayReport = createReportLimit();
   // Browsers send these reports without relevant cookies, and nothing is changed by them.

@@ -39,6 +39,9 @@ import memberStyles from "./styles/members.css?url";
 import allStyles from "./styles/app.css?url";
 import rtlStyles from "./styles/rtl.css?url";
 
+/** The style sheets for visitors, members and staff; each has the utilities of those before it. */
+const STYLES_BY_SIZE = [styles, memberStyles, allStyles];
+
 export const middleware: Route.MiddlewareFunction[] = [
   sameOriginMiddleware,
   visitorMiddleware,
@@ -83,12 +86,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const signedInNow = useSignedInNow();
   const ownStyles = data?.account?.staff ? allStyles : data?.account ? memberStyles : styles;
   const [firstStyles] = useState(ownStyles);
-  // When a visitor signs in on an open page, larger sheets follow the first one, which have the same utilities and more.
-  const sheets = new Set([
-    firstStyles,
-    ...(signedInNow && firstStyles === styles ? [memberStyles] : []),
-    ownStyles,
-  ]);
+  // When a visitor signs in, here or in another tab, staff pages may follow. The complete sheet then follows the first one: it
+  // has the same utilities and more. A smaller sheet never follows, because it would override variants of the first.
+  const laterStyles = signedInNow && firstStyles === styles ? allStyles : ownStyles;
+  const isLarger = STYLES_BY_SIZE.indexOf(laterStyles) > STYLES_BY_SIZE.indexOf(firstStyles);
+  const sheets = isLarger ? [firstStyles, laterStyles] : [firstStyles];
   const { key } = useLocation();
   // Tests and benchmarks wait for this attribute. It means that scripts handle input and that this location's page is shown.
   useEffect(() => void (document.documentElement.dataset.hydrated = key), [key]);
@@ -116,7 +118,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         {!light && <link rel="manifest" href={`/site.webmanifest?lang=${language}`} />}
         {!light && <FontPreloads nonce={page.nonce} />}
-        {[...sheets].map((href) => (
+        {sheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {direction === "rtl" && <link rel="stylesheet" href={rtlStyles} />}

@@ -169,17 +169,17 @@ describe("a shared answer", () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  it("is loaded again after a change of content, and after a minute", async () => {
+  it("is loaded again after a change of content, and after half a minute", async () => {
     let now = 1_000;
     const answers = createSharedAnswers(() => now);
     const load = loading();
     await answers.get("a", load);
     answers.clear();
     await answers.get("a", load);
-    now = 60_000;
+    now = 30_000;
     await answers.get("a", load);
     expect(load).toHaveBeenCalledTimes(2);
-    now = 62_000;
+    now = 32_000;
     await answers.get("a", load);
     expect(load).toHaveBeenCalledTimes(3);
   });

@@ -82,8 +82,7 @@ export interface ContentClient {
   ): Promise<Data>;
   /**
    * Returns what `load` resolves to. Visitors without an account share the answer until content changes, so it must depend only
-   * on the language of the content and on `key`, and must not be changed: it is frozen. For users with an account, `load` runs
-   * each time.
+   * on the language of the content and on `key`, and is frozen. For users with an account, `load` runs each time.
    */
   shared<T extends object>(key: readonly unknown[], load: () => Promise<T>): Promise<T>;
 }
@@ -96,8 +95,8 @@ export interface SharedAnswers {
   clear(): void;
 }
 
-/** How long an answer is kept. Chosen: as long as proxies keep pages, for what changes without a change of content. */
-const ANSWER_TTL_MS = 60_000;
+/** Limits the age of data whose changes are not announced, such as counts. Chosen: as long as layouts are kept. */
+const ANSWER_TTL_MS = 30_000;
 /** Room for all answers, in values and characters of text. Chosen: about 20 MB, some hundred pages of results. */
 const ANSWERS_MAX_SIZE = 5_000_000;
 
@@ -116,8 +115,9 @@ export function createSharedAnswers(now: () => number = Date.now): SharedAnswers
       if (known) return known.answer as T;
       const asked = generation;
       const answer = await load();
+      const size = freeze(answer);
       // An answer to a request from before a change may be outdated.
-      if (asked === generation) answers.set(key, { answer, size: freeze(answer) });
+      if (asked === generation) answers.set(key, { answer, size });
       return answer;
     },
     clear() {

@@ -27,6 +27,8 @@ interface Visit {
   method?: string;
   headers?: Record<string, string>;
   answer?: (request: Request) => Response | Promise<Response>;
+  /** Whether the content version is known at once, as it is with a content system in the same process. */
+  isVersionKnown?: boolean;
 }
 
 const page = (request: Request, headers: HeadersInit = PAGE) =>
@@ -40,6 +42,7 @@ async function visit({
   method = "GET",
   headers = {},
   answer = page,
+  isVersionKnown = true,
 }: Visit = {}) {
   const request = new Request(`http://library.example${path}`, {
     method,
@@ -47,7 +50,7 @@ async function visit({
   });
   // As the host does.
   const response =
-    pages.cached(request) ??
+    (isVersionKnown ? pages.answerFromCache(request) : null) ??
     (await pages.answer(request, async (asked) => {
       made.push(new URL(asked.url).pathname);
       return answer(asked);
@@ -85,15 +88,29 @@ it("sends a repeatedly requested page in fewer bytes, with the same text and tag
   expect(made).toHaveLength(1);
 });
 
-it("answers 304 without rendering, and without a policy", async () => {
-  const etag = (await visit()).response.headers.get("ETag")!;
-  const { response, body } = await visit({ headers: { "If-None-Match": etag } });
-  expect([response.status, body, made.length]).toEqual([304, "", 1]);
-  expect(response.headers.has("Content-Security-Policy")).toBe(false);
-  expect((await visit({ headers: { "If-None-Match": `"other", ${etag}` } })).response.status).toBe(
-    304,
-  );
-  expect((await visit({ headers: { "If-None-Match": '"other"' } })).response.status).toBe(200);
+describe.each([
+  ["at once", true],
+  ["once the content version is known", false],
+])("answers %s", (_when, isVersionKnown) => {
+  it("with 304, without rendering and without a policy", async () => {
+    const etag = (await visit()).response.headers.get("ETag")!;
+    const visitWith = (tags: string) =>
+      visit({ headers: { "If-None-Match": tags }, isVersionKnown });
+    const { response, body } = await visitWith(etag);
+    expect([response.status, body, made.length]).toEqual([304, "", 1]);
+    expect(response.headers.has("Content-Security-Policy")).toBe(false);
+    expect((await visitWith(`"other", ${etag}`)).response.status).toBe(304);
+    expect((await visitWith('"other"')).response.status).toBe(200);
+  });
+
+  test("HEAD with the page's headers and no body", async () => {
+    const { response } = await visit();
+    const head = await visit({ method: "HEAD", isVersionKnown });
+    expect(head.body).toBe("");
+    for (const name of ["ETag", "Content-Length", "Vary", "Cache-Control"])
+      expect(head.response.headers.get(name)).toBe(response.headers.get(name));
+    expect(made).toHaveLength(1);
+  });
 });
 
 test("keeps a page in each requested encoding", async () => {
@@ -108,7 +125,7 @@ test("keeps a page in each requested encoding", async () => {
 
 describe("answers at once", () => {
   const ask = (path = "/search", headers: Record<string, string> = {}) =>
-    pages.cached(new Request(`http://library.example${path}`, { headers }), {
+    pages.answerFromCache(new Request(`http://library.example${path}`, { headers }), {
       "X-Request-Id": "1",
     });
 
@@ -152,15 +169,6 @@ describe("answers at once", () => {
     generation++;
     expect(ask()).toBeNull();
   });
-});
-
-test("answers HEAD with the page's headers and no body", async () => {
-  const { response } = await visit();
-  const head = await visit({ method: "HEAD" });
-  expect(head.body).toBe("");
-  for (const name of ["ETag", "Content-Length", "Vary", "Cache-Control"])
-    expect(head.response.headers.get(name)).toBe(response.headers.get(name));
-  expect(made).toHaveLength(1);
 });
 
 describe("renders a separate page for each", () => {

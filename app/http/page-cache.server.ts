@@ -99,10 +99,10 @@ type Render = (request: Request) => Promise<Response>;
 
 export interface PageCache {
   /**
-   * Answers a request at once if its page is cached and fresh. Returns null otherwise, and when it cannot tell at once. The
-   * response has all headers of the page, and the given ones.
+   * Answers a request at once if its page is cached and fresh. Returns null otherwise, and if the language or the
+   * content version is not known yet. The response has all headers of the page, and the given ones.
    */
-  cached(request: Request, headers?: Record<string, string>): Response | null;
+  answerFromCache(request: Request, headers?: Record<string, string>): Response | null;
   /** Answers a request from the cache, or renders the response: once for all visitors who wait for the same public page. */
   answer(request: Request, render: Render): Promise<Response>;
 }
@@ -126,11 +126,10 @@ interface CachedPage {
   /** The headers of the rendered response. */
   rendered: Headers;
   /**
-   * The prepared headers of the page, and of a response that it has not changed. The server sends plain objects as they are,
-   * but must copy `Headers`.
+   * The prepared headers of a 200 and of a 304 response. The server sends plain objects as they are, but must copy `Headers`.
    */
   headers: Record<string, string>;
-  unchangedHeaders: Record<string, string>;
+  notModifiedHeaders: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
   /** Set from the second request of the page: it is compressed once more for all that follow. */
   dense?: boolean;
@@ -195,7 +194,7 @@ export function createPageCache({
               page: {
                 rendered: finished.headers,
                 headers: preparedHeaders(new Headers(finished.headers)),
-                unchangedHeaders: preparedHeaders(
+                notModifiedHeaders: preparedHeaders(
                   notModified(new Headers(finished.headers)).headers,
                 ),
                 body: new Uint8Array(await finished.arrayBuffer()),
@@ -211,19 +210,22 @@ export function createPageCache({
     request: Request,
     page: CachedPage,
     madeAt: number,
-    more: Record<string, string> = {},
+    extraHeaders: Record<string, string> = {},
   ): Response {
     // Proxies compute freshness from it.
     const age = String(Math.floor((now() - madeAt) / 1_000));
     return isNotModified(request, page.rendered)
-      ? new Response(null, { status: 304, headers: { ...page.unchangedHeaders, age, ...more } })
+      ? new Response(null, {
+          status: 304,
+          headers: { ...page.notModifiedHeaders, age, ...extraHeaders },
+        })
       : new Response(request.method === "HEAD" ? null : page.body, {
-          headers: { ...page.headers, age, ...more },
+          headers: { ...page.headers, age, ...extraHeaders },
         });
   }
 
   return {
-    cached(request, headers) {
+    answerFromCache(request, headers) {
       if (!entries) return null;
       const shared = sharedChoices(request);
       if (shared === null || shared instanceof Promise) return null;

@@ -62,8 +62,8 @@ const detected = new LRUCache<string, Language>({
 
 /**
  * Returns the language of the bare start page: the visitor's earlier choice or their account's language, else the first
- * of the browser's languages that the site has, else English. Only used for `/`: every other address already has its
- * language. Returns a promise only for the first request with a header: the page cache answers all others at once.
+ * of the browser's languages that the site has, else English. Only used for `/` and refused files: every other address already
+ * has its language. Returns a promise if the language of the header is not cached.
  */
 export function startLanguage(
   chosen: Language | null,

@@ -371,7 +371,7 @@ export const AccountExport = z.object({
   ),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
-/** The sections of an export about collections. */
+/** The collection sections of an account export. */
 export type CollectionsExport = Pick<
   AccountExport,
   "collections" | "sharedCollections" | "notes" | "collectionChanges" | "invitations" | "lookups"

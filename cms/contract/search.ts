@@ -170,7 +170,7 @@ export const SearchAnswer = z.object({
   documents: z.array(SearchHit),
   /** The number of all hits, not only of this page. */
   count: z.number().int(),
-  /** The number of hits that contain all search words; they come first. Present if the search has words. */
+  /** The number of hits that contain all search words close together, or in the title; they come first. Present if the search has words. */
   complete_count: z.number().int().optional(),
   /** The number of hits that can be read in `language`, as with `readable`. Present if facets are requested. */
   readable_count: z.number().int().optional(),

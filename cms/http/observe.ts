@@ -21,7 +21,7 @@ interface Observer {
    * Whether the response was ready at once and has the request id among its headers, like a cached page. It is then sent as it
    * is, without a copy of its headers.
    */
-  isReady?(c: Parameters<MiddlewareHandler>[0]): boolean;
+  hasFinalHeaders?(c: Parameters<MiddlewareHandler>[0]): boolean;
   /** Reason of a refusal that an operator should see. It is then logged as a warning. */
   refusalOf?(c: Parameters<MiddlewareHandler>[0]): string | undefined;
 }
@@ -63,10 +63,10 @@ export function observe({
   routeOf,
   isInner = () => false,
   isLoggedElsewhere = () => false,
-  isReady = () => false,
+  hasFinalHeaders = () => false,
   refusalOf = () => undefined,
 }: Observer): MiddlewareHandler<{ Variables: { requestId: string } }> {
-  // Searching each line for secrets takes longer than writing it, and these lines have only the fields below.
+  // Searching each line for secrets takes longer than writing it. So add no field to these lines with text of a visitor.
   const lines = logger.child({}, { redact: [] });
   return (c, next) => {
     const requestId = requestIdOf(c.req.header(REQUEST_ID_HEADER));
@@ -76,11 +76,11 @@ export function observe({
         const start = performance.now();
         await next();
         // Set again, because an error response replaced the one that had it.
-        if (!isReady(c) && c.res.headers.get(REQUEST_ID_HEADER) !== requestId)
+        if (!hasFinalHeaders(c) && c.res.headers.get(REQUEST_ID_HEADER) !== requestId)
           c.header(REQUEST_ID_HEADER, requestId);
         const ms = performance.now() - start;
         // The server creates the signal when it is first read. A client cannot disconnect before a response that is ready at once.
-        const isAborted = !isReady(c) && isClientDisconnected(c.req.raw.signal);
+        const isAborted = !hasFinalHeaders(c) && isClientDisconnected(c.req.raw.signal);
         const status = isAborted ? CLIENT_CLOSED_REQUEST : c.res.status;
         const line = {
           half,

@@ -33,7 +33,7 @@ export interface Client {
 /** A visitor without an account. */
 export const ANONYMOUS: Actor = { kind: "anonymous" };
 
-/** A generic staff member, for the system's own searches on behalf of staff. It is not a real user. */
+/** A generic staff member, for work that the system does with the rights of staff. It is not a real user. */
 export const ANY_STAFF: Actor = {
   kind: "user",
   userId: 0,

@@ -40,6 +40,27 @@ const dashboard = (page: Page) => page.getByRole("main");
 const allViews = async (page: Page) =>
   Number((await dashboard(page).getByRole("definition").first().innerText()).replace(/\D/g, ""));
 
+test("a page that was opened before staff signed in, in another tab, shows the figures in their style", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  const other = await context.newPage();
+  await signIn(other, SAMPLE_ACCOUNTS.staff, "/account/user-settings");
+  await page.bringToFront();
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Frequently asked questions" })
+    .click();
+  const figure = dashboard(page).getByRole("definition").first();
+  const styleOf = () => figure.evaluate((element) => getComputedStyle(element).font);
+  await expect(figure).toBeVisible();
+  const font = await styleOf();
+  await page.reload();
+  await expect(figure).toBeVisible();
+  expect(font).toBe(await styleOf());
+});
+
 for (const visitor of VISITORS) {
   test.describe(visitor.kind, () => {
     test.use(visitor.options);

@@ -180,7 +180,7 @@ export function RowsFormHead({
 
 interface RowListProps {
   rows: readonly Pick<FieldMetadata, "key" | "name">[];
-  /** Message without rows. */
+  /** Shown if there are no rows. */
   none: string;
   /** A list item for each row. */
   children: ReactNode;

@@ -1,4 +1,3 @@
-import { SHEET } from "../admin-page";
 import { getInputProps, getSelectProps, getTextareaProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { EXTRA_FIELD_KINDS, type ExtraFieldKind } from "#contract/extra-field-rules";
@@ -20,6 +19,7 @@ import {
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { languageName, useLanguage } from "~/i18n/language";
+import { SHEET } from "../admin-page";
 
 /** Names of the fields that exist once per language. */
 export const labelField = <L extends Language>(language: L) => `label-${language}` as const;
