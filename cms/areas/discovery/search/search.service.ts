@@ -369,15 +369,17 @@ function nameFacets(
     }
     const most = isTree ? all.size : facet_values;
     // Only values with as many hits as the last one can be among the first, so only their names are compared.
-    const fewest = mostCommon[most - 1];
-    const first = fewest
-      ? mostCommon
-          .filter(({ id }) => (found.get(id) ?? 0) >= (found.get(fewest.id) ?? 0))
-          .map(valueOf)
-          .sort(byCountAndName)
-          .slice(0, most)
-          .map(({ term }) => term)
-      : all;
+    const last = mostCommon[most - 1];
+    const fewest = last ? found.get(last.id)! : null;
+    const first =
+      fewest !== null
+        ? mostCommon
+            .filter(({ id }) => found.get(id)! >= fewest)
+            .map(valueOf)
+            .sort(byCountAndName)
+            .slice(0, most)
+            .map(({ term }) => term)
+        : all;
     const terms = new Set([...selected, ...first]);
     const values = Array.from(terms, valueOf).sort(byCountAndName);
     facets[taxonomy] = values.map(({ term, name, count }) => {
