@@ -223,13 +223,13 @@ async function checkSharing() {
       agent: new Agent(),
       method: "PUT",
       headers: { ...JSON_TYPE, Authorization },
-      body: JSON.stringify({ ...kept, language: "en", title: "Named anew" }),
+      body: JSON.stringify({ ...kept, language: "en", title: "Renamed" }),
     });
     expectSame(saved.status, 200, "saving the settings");
     const started = performance.now();
     await until(async () => {
       const pages = [...(await askBoth("/")).values()];
-      return pages.every(({ text }) => text.includes("Named anew")) || undefined;
+      return pages.every(({ text }) => text.includes("Renamed")) || undefined;
     }, "both processes show the new name");
     return `after ${Math.round(performance.now() - started)} ms`;
   });
