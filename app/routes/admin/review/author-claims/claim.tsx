@@ -1,12 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { AuthorClaim } from "#contract/authors";
 import { Notice } from "~/components/messages";
-import { type FormReply, submittedValues } from "~/features/forms/form-reply";
-import {
-  USER_PARAGRAPHS,
-  INK_LINK,
-  ConfirmDisclosure,
-} from "~/features/uploads/contribution-facts";
+import type { FormReply } from "~/features/forms/form-reply";
+import { USER_PARAGRAPHS, INK_LINK } from "~/features/uploads/contribution-facts";
 import {
   ReviewItem,
   ReviewItemDone,
@@ -15,18 +11,8 @@ import {
 } from "~/features/admin/review/review-list";
 import { formatDate, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { getTextareaProps, useForm } from "@conform-to/react";
-import { useMemo } from "react";
 import { CLAIM_COMMENT_MAX_CHARS } from "#contract/limits";
-import { Button } from "~/components/button";
-import { TextArea } from "~/components/field";
-import {
-  FailureNotice,
-  ProblemSummary,
-  useFieldMessage,
-  useLimitHint,
-} from "~/features/forms/form-messages";
-import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { DecisionForm } from "~/features/admin/review/decision-form";
 import { AUTHOR_CLAIMS_PATH } from "~/paths/admin";
 import { filterParams, type ReviewFilterState } from "~/features/admin/review/review-filters";
 import { pathWith } from "~/i18n/paths";
@@ -65,7 +51,7 @@ export function claimsPath({ state, page, ...filter }: ClaimsState, outcome?: Cl
 /** Returns the id of a claim's heading, to which a redisplayed form scrolls. */
 const claimId = (id: number) => `claim-${id}`;
 
-interface DecisionFormProps {
+interface ClaimDecisionFormProps {
   /** Id of the claim. */
   id: number;
   /** The part of the list that the form returns to. */
@@ -73,57 +59,25 @@ interface DecisionFormProps {
   reply?: FormReply;
 }
 
-/**
- * Accepts, or denies with a comment. It is one form, so that a second press of either button is ignored while the first is
- * pending.
- */
-function DecisionForm({ id, listState, reply: pageReply }: DecisionFormProps) {
+function ClaimDecisionForm({ id, listState, reply }: ClaimDecisionFormProps) {
   const { t } = useTranslation("author-claims");
-  const withLimit = useLimitHint();
-  const { Form, reply, sent, formProps, options } = useFormFetcher(
-    `claim-decision-${id}`,
-    pageReply,
-  );
-  const [form, fields] = useForm<Record<"comment", string>>(options);
-  const problem = useFieldMessage();
-  const sentences = useMemo(() => ({ profile_taken: t("taken"), profile_held: t("held") }), [t]);
-  const headId = claimId(id);
-  const button = (decision: "confirm" | "deny") => ({
-    name: "decision",
-    value: decision,
-    "aria-describedby": headId,
-    pending: sent !== undefined,
-  });
-  const sending = sent?.get("decision");
   return (
-    <div className="mt-2 max-w-128">
-      <Form {...formProps(form, `${claimsPath({ ...listState, state: "pending" })}#${headId}`)}>
-        <ProblemSummary fields={[fields.comment]} labels={{ comment: t("comment") }} />
-        <FailureNotice failure={reply?.failure} instead={sentences} />
-        <input type="hidden" name="id" value={id} />
-        {/* Accepting needs no comment. */}
-        <Button variant="primary" formNoValidate {...button("confirm")}>
-          {sending === "confirm" ? t("confirming") : t("confirm")}
-        </Button>
-        <ConfirmDisclosure
-          className="mt-3"
-          summary={t("open")}
-          open={submittedValues(reply).decision === "deny"}
-        >
-          <TextArea
-            {...getTextareaProps(fields.comment)}
-            required
-            label={t("comment")}
-            hint={withLimit(CLAIM_COMMENT_MAX_CHARS, t("commentHint"))}
-            error={problem(fields.comment)}
-            dir="auto"
-          />
-          <Button className="mt-3" {...button("deny")}>
-            {sending === "deny" ? t("denying") : t("deny")}
-          </Button>
-        </ConfirmDisclosure>
-      </Form>
-    </div>
+    <DecisionForm
+      fetcherKey={`claim-decision-${id}`}
+      headId={claimId(id)}
+      action={claimsPath({ ...listState, state: "pending" })}
+      hiddenValues={{ id }}
+      reply={reply}
+      failures={{ profile_taken: t("taken"), profile_held: t("held") }}
+      accept={{ value: "confirm", label: t("confirm"), pendingLabel: t("confirming") }}
+      deny={{ summary: t("open"), label: t("deny"), pendingLabel: t("denying") }}
+      words={{
+        name: "comment",
+        label: t("comment"),
+        hint: t("commentHint"),
+        maxChars: CLAIM_COMMENT_MAX_CHARS,
+      }}
+    />
   );
 }
 
@@ -175,7 +129,7 @@ export function Claim({ claim, listState, reply }: ClaimProps) {
       {state === "pending" ? (
         <>
           {author.hasOwner ? <Notice tone="warning">{t("owned")}</Notice> : null}
-          <DecisionForm id={id} listState={listState} reply={reply} />
+          <ClaimDecisionForm id={id} listState={listState} reply={reply} />
         </>
       ) : null}
     </ReviewItem>

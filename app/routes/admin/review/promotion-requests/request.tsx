@@ -15,28 +15,13 @@ import {
 } from "~/features/posts/card-parts";
 import type { CardLabels } from "~/features/posts/card-labels";
 import { Cover } from "~/features/posts/covers/cover";
-import { type FormReply, submittedValues } from "~/features/forms/form-reply";
-import {
-  USER_PARAGRAPHS,
-  INK_LINK,
-  ConfirmDisclosure,
-  FocusedNotice,
-} from "~/features/uploads/contribution-facts";
+import type { FormReply } from "~/features/forms/form-reply";
+import { USER_PARAGRAPHS, INK_LINK, FocusedNotice } from "~/features/uploads/contribution-facts";
 import { Note } from "~/features/admin/review/review-list";
 import { formatDate, useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { getTextareaProps, useForm } from "@conform-to/react";
-import { useMemo } from "react";
 import { PROMOTION_REASON_MAX_CHARS } from "#contract/limits";
-import { Button } from "~/components/button";
-import { TextArea } from "~/components/field";
-import {
-  FailureNotice,
-  ProblemSummary,
-  useFieldMessage,
-  useLimitHint,
-} from "~/features/forms/form-messages";
-import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { DecisionForm } from "~/features/admin/review/decision-form";
 import type { Card } from "#contract/shared";
 import {
   filterParams,
@@ -91,71 +76,44 @@ export function decidedPath(
 /** Returns the id of a request's heading, to which a redisplayed form scrolls. */
 const requestId = (databaseId: number) => `request-${databaseId}`;
 
-interface DecisionFormProps {
+interface RequestDecisionFormProps {
   collection: Pick<PromotionRequest["collection"], "databaseId" | "modified">;
   /** The part of the list that the form returns to. */
   listState: RequestsState;
   reply?: FormReply;
 }
 
-/**
- * Accepts, or denies with a reason. It is one form, so that a second press of either button is ignored while the first is
- * pending.
- */
-function DecisionForm({
+function RequestDecisionForm({
   collection: { databaseId, modified },
   listState,
-  reply: pageReply,
-}: DecisionFormProps) {
+  reply,
+}: RequestDecisionFormProps) {
   const { t } = useTranslation("review");
-  const withLimit = useLimitHint();
-  const { Form, reply, sent, formProps, options } = useFormFetcher(
-    `promotion-${databaseId}`,
-    pageReply,
-  );
-  const [form, fields] = useForm<Record<"reason", string>>(options);
-  const problem = useFieldMessage();
-  const sentences = useMemo(
-    () => ({ conflict: t("promotion.changed"), title_taken: t("promotion.titleTaken") }),
-    [t],
-  );
-  const headId = requestId(databaseId);
-  const button = (decision: "accept" | "deny") => ({
-    name: "decision",
-    value: decision,
-    "aria-describedby": headId,
-    pending: sent !== undefined,
-  });
-  const sending = sent?.get("decision");
   return (
-    <div className="mt-2 max-w-128">
-      <Form {...formProps(form, `${requestsPath(listState)}#${headId}`)}>
-        <ProblemSummary fields={[fields.reason]} labels={{ reason: t("promotion.reason") }} />
-        <FailureNotice failure={reply?.failure} instead={sentences} />
-        <input type="hidden" name="databaseId" value={databaseId} />
-        <input type="hidden" name="modified" value={modified} />
-        {/* Accepting needs no reason. */}
-        <Button variant="primary" formNoValidate {...button("accept")}>
-          {sending === "accept" ? t("promotion.accepting") : t("promotion.accept")}
-        </Button>
-        <ConfirmDisclosure
-          className="mt-3"
-          summary={t("promotion.open")}
-          open={submittedValues(reply).decision === "deny"}
-        >
-          <TextArea
-            {...getTextareaProps(fields.reason)}
-            required
-            label={t("promotion.reason")}
-            hint={withLimit(PROMOTION_REASON_MAX_CHARS, t("promotion.reasonHint"))}
-            error={problem(fields.reason)}
-          />
-          <Button className="mt-3" {...button("deny")}>
-            {sending === "deny" ? t("promotion.denying") : t("promotion.deny")}
-          </Button>
-        </ConfirmDisclosure>
-      </Form>
-    </div>
+    <DecisionForm
+      fetcherKey={`promotion-${databaseId}`}
+      headId={requestId(databaseId)}
+      action={requestsPath(listState)}
+      hiddenValues={{ databaseId, modified }}
+      reply={reply}
+      failures={{ conflict: t("promotion.changed"), title_taken: t("promotion.titleTaken") }}
+      accept={{
+        value: "accept",
+        label: t("promotion.accept"),
+        pendingLabel: t("promotion.accepting"),
+      }}
+      deny={{
+        summary: t("promotion.open"),
+        label: t("promotion.deny"),
+        pendingLabel: t("promotion.denying"),
+      }}
+      words={{
+        name: "reason",
+        label: t("promotion.reason"),
+        hint: t("promotion.reasonHint"),
+        maxChars: PROMOTION_REASON_MAX_CHARS,
+      }}
+    />
   );
 }
 
@@ -224,7 +182,7 @@ export function Request({ request, labels, listState, reply }: RequestProps) {
           {t("promotion.whole")}
         </ContentLink>
       </p>
-      <DecisionForm collection={collection} listState={listState} reply={reply} />
+      <RequestDecisionForm collection={collection} listState={listState} reply={reply} />
     </section>
   );
 }

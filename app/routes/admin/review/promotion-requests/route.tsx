@@ -40,8 +40,8 @@ export { loadedMeta as meta } from "~/features/page/page-meta";
 
 export const handle = { i18n: ["review", "review-lists", "cards", "forms"] };
 
-/** The form of a request: the decision and the collection. */
-const DecisionForm = z
+/** A decision and the collection it applies to. */
+const Decision = z
   .object({ databaseId: z.coerce.number().pipe(DatabaseId) })
   .and(PromotionDecision);
 
@@ -51,7 +51,7 @@ const DecisionForm = z
  */
 function decide(
   content: ContentClient,
-  { databaseId, ...decision }: z.output<typeof DecisionForm>,
+  { databaseId, ...decision }: z.output<typeof Decision>,
 ): Promise<InternalCollection> {
   return content.put("/promotion_requests/{id}", {
     params: inLanguage(content, { id: databaseId }),
@@ -133,7 +133,7 @@ function toShown({ collection, requested, preview, publicCount }: PromotionReque
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
-  const read = await readForm(request, DecisionForm);
+  const read = await readForm(request, Decision);
   if ("reply" in read) return read.reply;
   const { decision, databaseId } = read.value;
   const to = (outcome: DecisionResult) =>
