@@ -50,6 +50,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page of a test lives for seconds: compilers that optimise code in the background cost more than they save.
+        "--js-flags=--no-opt --no-maglev",
       ],
     },
   },
