@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SearchRequest } from "../../../contract/search";
+import { ANALYSERS, formsOf, tokensOf } from "@resource-library/search/text";
 import { bestSnippet, foundWords, marksIn, highlightQuery } from "./highlights";
 
 const soughtIn = (language: string, request: object) =>
@@ -20,7 +21,31 @@ const passageOf = (language: string, request: object, text: string) => {
   return snippet && shown(snippet.text, snippet.marks);
 };
 
+/** Words of real texts in all languages. */
+const WORDS = [
+  ...new Set(
+    Object.values(
+      import.meta.glob<Record<string, string>>("../../../../locales/*/*.json", {
+        eager: true,
+        import: "default",
+      }),
+    ).flatMap((texts) => tokensOf(Object.values(texts).join(" ")).map(({ word }) => word)),
+  ),
+];
+
 describe("marks in a text", () => {
+  test.each(ANALYSERS)("cover each word with a form of the searched word, in %s", (analyser) => {
+    const byForm = new Map<string, string[]>();
+    for (const word of WORDS)
+      for (const form of formsOf(word, analyser))
+        byForm.set(form, [...(byForm.get(form) ?? []), word]);
+    const missed = [...byForm.values()].flatMap((words) => {
+      const query = soughtIn(analyser, { search: words[0]! });
+      return words.filter((word) => query.numberOf(word) === null);
+    });
+    expect(missed).toEqual([]);
+  });
+
   test.each([
     [
       "en",
@@ -33,6 +58,10 @@ describe("marks in a text", () => {
     ["fr", "ecole", "L’école et les écoles", "L’[école] et les [écoles]"],
     ["sv", "förskolor", "En förskola", "En [förskola]"],
     ["ar", "الطفل", "حقوق الطفل", "حقوق [الطفل]"],
+    ["en", "estrogen curbs jail", "Oestrogen, a kerb, a gaol", "[Oestrogen], a [kerb], a [gaol]"],
+    ["en", "aesthetics", "Esthetic", "[Esthetic]"],
+    ["fr", "oeil", "Les yeux, l’œil", "Les [yeux], l’[œil]"],
+    ["sv", "öga", "Öga, ögon", "[Öga], [ögon]"],
     ["en", "the of", "The Rights of the Child", "[The] Rights [of the] Child"],
     ["en", "the rights", "The Rights of the Child", "The [Rights] of the Child"],
     ["en", "<b> & (c++)", "<b>bold</b> & C", "<[b]>bold</[b]> & [C]"],

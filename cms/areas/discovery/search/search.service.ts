@@ -357,10 +357,7 @@ function nameFacets(
     });
     const byCountAndName = (a: FacetValue, b: FacetValue) =>
       b.count - a.count || collator.compare(a.name, b.name) || a.term.id - b.term.id;
-    const mostCommon = [...found]
-      .sort(([idA, a], [idB, b]) => b - a || idA - idB)
-      .slice(0, FACET_VALUES_MAX)
-      .flatMap(([id]) => tree.byId(id) ?? []);
+    const mostCommon = firstByCount(found, FACET_VALUES_MAX).flatMap((id) => tree.byId(id) ?? []);
     const all = new Set([...selected, ...mostCommon]);
     if (all.size === 0) continue;
     if (isTree) {
@@ -395,6 +392,17 @@ function nameFacets(
     totals[taxonomy] = all.size;
   }
   return { facets, facet_totals: totals };
+}
+
+/** Returns the ids with the greatest counts, greatest first; of equal counts the smaller id first. */
+function firstByCount(counts: ReadonlyMap<number, number>, max: number): number[] {
+  const fewest =
+    counts.size > max ? Uint32Array.from(counts.values()).sort()[counts.size - max]! : 0;
+  return [...counts]
+    .filter(([, count]) => count >= fewest)
+    .sort(([idA, a], [idB, b]) => b - a || idA - idB)
+    .slice(0, max)
+    .map(([id]) => id);
 }
 
 const collators = new Map<Language, Intl.Collator>();
