@@ -184,6 +184,32 @@ describe("a shared answer", () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
+  it("is loaded once for visitors who wait for it, until content changes", async () => {
+    const answers = createSharedAnswers();
+    let answer = (_: object) => {};
+    const call = new Promise<object>((resolve) => (answer = resolve));
+    const load = vi.fn(() => call);
+    const waiting = [answers.get("a", load), answers.get("a", load)];
+    answers.clear();
+    waiting.push(answers.get("a", load));
+    answer({ title: "Wells" });
+    expect(await Promise.all(waiting)).toEqual(Array(3).fill({ title: "Wells" }));
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("is loaded by each visitor whose request waited for an aborted one", async () => {
+    const answers = createSharedAnswers();
+    let abort = (_: unknown) => {};
+    const call = new Promise<object>((_, reject) => (abort = reject));
+    const [aborted, waiting] = [
+      answers.get("a", () => call),
+      answers.get("a", () => Promise.resolve({ title: "Wells" })),
+    ];
+    abort(new DOMException("This operation was aborted", "AbortError"));
+    await expect(aborted).rejects.toThrow("aborted");
+    expect(await waiting).toEqual({ title: "Wells" });
+  });
+
   it("is not kept if content changed while it was loaded, or if loading failed", async () => {
     const answers = createSharedAnswers();
     const outdated = await answers.get("a", () => {

@@ -89,7 +89,7 @@ export interface ContentClient {
 
 /** Answers of the content system that visitors without an account share. */
 export interface SharedAnswers {
-  /** Returns a frozen answer, from memory or from `load`. */
+  /** Returns a frozen answer, from memory or from `load`. Simultaneous requests wait for one call of `load`. */
   get<T extends object>(key: string, load: () => Promise<T>): Promise<T>;
   /** Drops all answers, because content has changed. */
   clear(): void;
@@ -109,19 +109,33 @@ export function createSharedAnswers(now: () => number = Date.now): SharedAnswers
     sizeCalculation: ({ size }, key) => size + key.length,
   });
   let generation = 0;
+  /** Answers that are being loaded, by calls that began after the last change of content. */
+  const loading = new Map<string, Promise<object>>();
+  async function loadAndKeep<T extends object>(key: string, load: () => Promise<T>): Promise<T> {
+    const asked = generation;
+    const call = load();
+    // An answer to a request from before a change may be outdated.
+    if (asked === generation) loading.set(key, call);
+    try {
+      const answer = await call;
+      const size = freeze(answer);
+      if (asked === generation) answers.set(key, { answer, size });
+      return answer;
+    } finally {
+      if (loading.get(key) === call) loading.delete(key);
+    }
+  }
   return {
     async get<T extends object>(key: string, load: () => Promise<T>) {
       const known = answers.get(key);
       if (known) return known.answer as T;
-      const asked = generation;
-      const answer = await load();
-      const size = freeze(answer);
-      // An answer to a request from before a change may be outdated.
-      if (asked === generation) answers.set(key, { answer, size });
-      return answer;
+      const call = loading.get(key) as Promise<T> | undefined;
+      // The other call fails if its visitor leaves.
+      return call?.catch(() => loadAndKeep(key, load)) ?? loadAndKeep(key, load);
     },
     clear() {
       generation++;
+      loading.clear();
       answers.clear();
     },
   };
