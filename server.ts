@@ -155,6 +155,7 @@ async function createHost() {
       isContents?: boolean;
       isPage?: boolean;
       isCached?: boolean;
+      hasSecurityHeaders?: boolean;
       refusal?: string;
     };
   }>();
@@ -257,6 +258,7 @@ async function createHost() {
     if (!page) return next();
     c.set("isPage", true);
     c.set("isCached", true);
+    c.set("hasSecurityHeaders", true);
     return Promise.resolve(page);
   });
 
@@ -320,7 +322,7 @@ async function createHost() {
     const requestId = c.get("requestId");
     c.set("isPage", true);
     const from = { ...visitor(c), isInner: true };
-    return pages.answer(c.req.raw, (request) => {
+    const response = await pages.answer(c.req.raw, (request) => {
       const context = new RouterContextProvider();
       context.set(requestIdContext, requestId);
       context.set(serviceWorkerContext, hasWorker);
@@ -338,6 +340,12 @@ async function createHost() {
       );
       return handlePage(request, context);
     });
+    // Not with `c.header`: Hono would copy the finished response, and the server would send its body as a stream.
+    for (const [name, value] of securityHeadersOf(response.headers, siteUrl))
+      response.headers.set(name, value);
+    response.headers.set(REQUEST_ID_HEADER, requestId);
+    c.set("hasSecurityHeaders", true);
+    return response;
   });
 
   app.onError((error, c) => {

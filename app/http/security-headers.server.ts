@@ -124,14 +124,14 @@ export function securityHeadersOf(headers: Headers, siteUrl: string): [string, s
 }
 
 /**
- * Sets the security headers of every response, of any kind and source. A response from the page cache already has them.
+ * Sets the security headers of every response, of any kind and source. Pages already have them.
  */
 export function securityHeaders(
   siteUrl: string,
-): MiddlewareHandler<{ Variables: { isCached?: boolean } }> {
+): MiddlewareHandler<{ Variables: { hasSecurityHeaders?: boolean } }> {
   return async (c, next) => {
     await next();
-    if (c.get("isCached")) return;
+    if (c.get("hasSecurityHeaders")) return;
     for (const [name, value] of securityHeadersOf(c.res.headers, siteUrl)) c.header(name, value);
   };
 }
@@ -174,11 +174,15 @@ export function takeScriptMarks(
   markedPage: string,
   mark: string,
 ): { page: string; scriptHashes: string[] } {
-  const attribute = ` nonce="${mark}"`;
-  const markedScript = new RegExp(`<script[^>]*${attribute}[^>]*>([^]*?)</script>`, "g");
-  const texts = Array.from(markedPage.matchAll(markedScript), ([, text]) => text ?? "");
+  const pieces = markedPage.split(` nonce="${mark}"`);
+  const texts = pieces.slice(1).flatMap((piece, index) => {
+    const before = pieces[index]!;
+    return before.startsWith("<script", before.lastIndexOf("<"))
+      ? piece.slice(piece.indexOf(">") + 1, piece.indexOf("</script>"))
+      : [];
+  });
   return {
-    page: markedPage.replaceAll(attribute, ""),
+    page: pieces.join(""),
     scriptHashes: [...new Set(texts.filter(Boolean).map(sha256))],
   };
 }
