@@ -6,6 +6,12 @@ import { CONNECTION_SETTINGS, DISK_FULL, type Durability, QUERY_CANCELED } from 
 /** How long the engine may take to open its folder; making a new one takes about 3 s on a small machine. */
 export const OPEN_TIMEOUT_MS = 120_000;
 
+/**
+ * Room for new JavaScript objects in the engine's thread, in MB; Node's default is 48. Statements and rows are short-lived, and
+ * the database itself is in WebAssembly memory.
+ */
+const YOUNG_HEAP_MB = 12;
+
 /** A statement's result, in the format of `pg`. */
 export interface StatementResult {
   command: "SELECT";
@@ -153,6 +159,7 @@ export class Engine {
         settings: CONNECTION_SETTINGS,
       },
       execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     });
     this.thread = worker;
     return new Promise((resolve, reject) => {
