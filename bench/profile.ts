@@ -131,7 +131,12 @@ async function readPaths(db: Db, kind: string): Promise<string[]> {
 }
 
 /** Requests pages one after the other, each as another visitor, so that no limit applies. Throws for any status but 200. */
-async function requestPages(url: string, paths: readonly string[], count: number, first = 0) {
+export async function requestPages(
+  url: string,
+  paths: readonly string[],
+  count: number,
+  first = 0,
+): Promise<void> {
   for (let number = first; number < first + count; number++) {
     const path = paths[number % paths.length]!;
     const answer = await fetch(url + path, {

@@ -1,4 +1,4 @@
-// `npm run bench:load`, `bench:hostile`, `bench:page`, `bench:peers` and `profile`: run a benchmark of the build against its
+// `npm run bench:load`, `bench:memory`, `bench:hostile`, `bench:page`, `bench:peers` and `profile`: run a benchmark of the build against its
 // own built sites. Builds first when a source changed. See docs/benchmarks.md.
 import { ensureBuild, ensureChromium, ensureDependencies, ensurePostgres } from "./lib/prepare.mjs";
 import { ensurePeer, startBareServer, startPeer } from "./lib/peers.mjs";
@@ -8,6 +8,7 @@ import { fillSampleFolder, startSite } from "./lib/site.mjs";
 /** What each benchmark needs besides its arguments. */
 const HELPERS = {
   load: startSite,
+  memory: startSite,
   hostile: { startSite, fillSampleFolder },
   page: { startSite, startBareServer, startBrowser },
   profile: { startSite },

@@ -12,6 +12,7 @@ export const programs = {
   "bench:hostile": async () => (await import("../bench/hostile")).main,
   "bench:languages": async () => (await import("../bench/languages")).main,
   "bench:load": async () => (await import("../bench/load")).main,
+  "bench:memory": async () => (await import("../bench/memory")).main,
   "bench:newsletter": async () => (await import("../bench/newsletter")).main,
   "bench:page": async () => (await import("../bench/page")).main,
   "bench:peers": async () => (await import("../bench/peers")).main,
