@@ -8,6 +8,17 @@ const { serialize } = protocol;
 /** Maximum number of remembered statements. The site sends about 300 different ones; each takes about 50 KB when prepared. */
 const CACHED_MAX = 500;
 
+/**
+ * Begins a statement that is planned once, as `PLANNED_ONCE` of queries.ts does. Planning such a statement for each call takes
+ * longer than running it.
+ */
+const PLANNED_ONCE = "/* planned once */";
+/** Statements that switch between plans for all parameters and plans for those of one call. */
+const PLAN_MODES = {
+  once: "set plan_cache_mode = force_generic_plan",
+  each: "set plan_cache_mode = force_custom_plan",
+};
+
 /** Runs statements with parameters. A statement that occurs a second time is prepared under a name and reused from then on. */
 export class PreparedStatements {
   /** Statements by their SQL, the most recently used last. A statement without a name has been seen once. */
@@ -15,6 +26,8 @@ export class PreparedStatements {
   #names = 0;
   /** Names of prepared statements that are no longer used. */
   #unused = [];
+  /** Whether the statements of PLAN_MODES are prepared, under their keys. */
+  #canPlanOnce = false;
 
   /** @param {import("@electric-sql/pglite").PGlite} database */
   constructor(database) {
@@ -32,8 +45,12 @@ export class PreparedStatements {
     this.#cache(sql, known ?? {});
     if (!known) return this.database.query(sql, parameters);
     if (!known.name) await this.#prepare(sql, known);
+    const isPlannedOnce = sql.trimStart().startsWith(PLANNED_ONCE);
+    if (isPlannedOnce && !this.#canPlanOnce) await this.#preparePlanModes();
     const messages = await this.#send([
       ...this.#unused.splice(0).map((name) => serialize.close({ type: "S", name })),
+      // An error skips the second switch, and its rollback undoes the first one.
+      ...(isPlannedOnce ? run("once") : []),
       serialize.bind({
         statement: known.name,
         values: parameters.map((value, index) =>
@@ -42,8 +59,9 @@ export class PreparedStatements {
       }),
       serialize.describe({ type: "P" }),
       serialize.execute({}),
+      ...(isPlannedOnce ? run("each") : []),
     ]);
-    return parse.parseResults(messages, this.database.parsers)[0];
+    return parse.parseResults(messages, this.database.parsers)[isPlannedOnce ? 1 : 0];
   }
 
   /** Drops all statements. After a change of tables, a prepared statement would fail if its result has other columns. */
@@ -76,9 +94,21 @@ export class PreparedStatements {
     statement.name = name;
   }
 
+  async #preparePlanModes() {
+    await this.#send(
+      Object.entries(PLAN_MODES).map(([name, text]) => serialize.parse({ name, text })),
+    );
+    this.#canPlanOnce = true;
+  }
+
   async #send(messages) {
     const bytes = Buffer.concat([...messages, serialize.sync()]);
     const answer = await this.database.runExclusive(() => this.database.execProtocol(bytes));
     return answer.messages;
   }
+}
+
+/** Returns the messages that run a prepared statement without parameters. */
+function run(statement) {
+  return [serialize.bind({ statement, values: [] }), serialize.execute({})];
 }

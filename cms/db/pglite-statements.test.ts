@@ -39,6 +39,36 @@ describe("a statement of the embedded database", () => {
     expect(answers).toEqual([{ next: 2 }, { next: 3 }, { next: 4 }, { next: 5 }]);
   });
 
+  test("is planned for each call, or once if it asks for that", async () => {
+    await database.exec("set plan_cache_mode = force_custom_plan");
+    const mode = "current_setting('plan_cache_mode') || $1::text as mode";
+    const modes = [];
+    for (const sql of [`/* planned once */ select ${mode}`, `select ${mode}`])
+      for (let time = 0; time < 3; time++) modes.push((await statements.query(sql, [""])).rows[0]);
+    // The first time, a statement is not prepared yet.
+    expect(modes.map((row) => (row as { mode: string }).mode)).toEqual([
+      "force_custom_plan",
+      "force_generic_plan",
+      "force_generic_plan",
+      "force_custom_plan",
+      "force_custom_plan",
+      "force_custom_plan",
+    ]);
+  });
+
+  test("that is planned once leaves the planning of others as it was when it fails", async () => {
+    const divided = "/* planned once */ select 1 / $1::int as result";
+    for (const transaction of [false, true]) {
+      if (transaction) await database.exec("begin");
+      expect((await statements.query(divided, [1])).rows).toEqual([{ result: 1 }]);
+      await expect(statements.query(divided, [0])).rejects.toMatchObject({ code: "22012" });
+      if (transaction) await database.exec("rollback");
+      expect((await database.query("show plan_cache_mode")).rows).toEqual([
+        { plan_cache_mode: "force_custom_plan" },
+      ]);
+    }
+  });
+
   test("returns how many rows it changed", async () => {
     await database.exec("create table changed (id int primary key)");
     for (const id of [1, 2, 3]) {
@@ -90,7 +120,7 @@ describe("a statement of the embedded database", () => {
         await statements.query(`select $1::int + ${index} as sum`, [1]);
     await statements.query("select $1::int + 519 as sum", [1]);
     const { rows } = await database.query(
-      "select count(*)::int as count from pg_prepared_statements",
+      "select count(*)::int as count from pg_prepared_statements where name not in ('once', 'each')",
     );
     expect((rows as { count: number }[])[0]?.count).toBeLessThanOrEqual(500);
   });

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
+ * Begins a statement that looks up rows by key, whatever its parameters are. The embedded database plans such a statement
+ * once, and others for each call, which takes longer than most look-ups (decision 60). To a server it is a comment.
+ */
+export const PLANNED_ONCE = sql.raw("/* planned once */");
+
+/**
  * Passes many rows as one parameter, to be read with `as r(column type, …)`. This takes one statement for a batch of any
  * size and avoids the limit of 65,535 parameters. Rows are plain objects; `undefined` becomes null.
  */

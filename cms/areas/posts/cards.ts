@@ -11,6 +11,7 @@ import {
 } from "../../contract/names";
 import type { Card, FileSummary, Image, DocumentRef } from "../../contract/shared";
 import type { Db } from "../../db/client";
+import { PLANNED_ONCE } from "../../db/queries";
 import type { TaxonomiesService, TermNode, TermTree } from "../vocabulary";
 import { COLLECTION_ROLE } from "./bodies";
 import { globalId } from "../../shared/identifiers";
@@ -101,7 +102,7 @@ async function readRows(
   language: Language,
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
-    select p.database_id, p.type, p.publication_year, p.contributors, p.modified,
+    ${PLANNED_ONCE} select p.database_id, p.type, p.publication_year, p.contributors, p.modified,
       t.language, t.slug, t.title, t.abstract,
       (select array_agg(term_id order by position, term_id) from post_terms where post_id = p.database_id) as term_ids,
       (select json_agg(json_build_array(d.language, d.kind, f.size, f.page_count) order by d.position, d.id)

@@ -2,6 +2,7 @@ import type { FileKind, PostType } from "../../../contract/names";
 import type { SearchHit, SearchMatch, SearchRequest } from "../../../contract/search";
 import type { Card } from "../../../contract/shared";
 import type { Db } from "../../../db/client";
+import { PLANNED_ONCE } from "../../../db/queries";
 import { groupBy } from "../../../platform/iteration";
 import { filePath, type Viewer, plainText, visibleFile } from "../../posts";
 import {
@@ -236,7 +237,7 @@ interface SourceRow {
 /** Returns abstracts of posts in all their languages. */
 async function readAbstracts(db: Db, postIds: readonly number[]): Promise<AbstractRow[]> {
   const { rows } = await sql<AbstractRow>`
-    select post_id, language, left(abstract, ${ABSTRACT_CHARS}::int) as abstract from post_translations
+    ${PLANNED_ONCE} select post_id, language, left(abstract, ${ABSTRACT_CHARS}::int) as abstract from post_translations
     where post_id = any(${[...postIds]}::int[]) order by post_id, language`.execute(db);
   return rows;
 }
@@ -254,7 +255,7 @@ async function readSources(
 ): Promise<SourceRow[]> {
   if (postIds.length === 0) return [];
   const { rows } = await sql<SourceRow & { type: PostType | null; lines: StoredLine[] }>`
-    select post_id, null as type, language, text, lines, file from (${bestParts(viewer, postIds, query)}) parts
+    ${PLANNED_ONCE} select post_id, null as type, language, text, lines, file from (${bestParts(viewer, postIds, query)}) parts
     union all
     select post_id, type, language, text, '[]' as lines, null as file from (${ownTexts(postIds, query)}) texts`.execute(
     db,

@@ -12,6 +12,7 @@ import {
   type FreshChunks,
   placeOf,
 } from "../storage/fresh-chunks";
+import { PLANNED_ONCE } from "../storage/index-tables";
 import type { IndexReader } from "../storage/index-reader";
 import { createPause } from "../scheduling";
 import type { Vocabulary } from "../vocabulary";
@@ -185,7 +186,7 @@ export function createExpansion(
         counts: string | null;
         fresh: string | null;
       }>`
-        select beginning, longer.words, longer.counts, ${FRESH_NAMES} as fresh
+        ${PLANNED_ONCE} select beginning, longer.words, longer.counts, ${FRESH_NAMES} as fresh
         from unnest(${missing}::text[]) as beginning cross join lateral (
           select string_agg(word, ' ') as words, string_agg(entries::text, ' ') as counts from (
             select word, sum(entries) as entries from (
@@ -220,7 +221,7 @@ export function createExpansion(
         entries: number;
         fresh: string | null;
       }>`
-        select wanted.word, coalesce(found.entries, 0)::int as entries, ${FRESH_NAMES} as fresh
+        ${PLANNED_ONCE} select wanted.word, coalesce(found.entries, 0)::int as entries, ${FRESH_NAMES} as fresh
         from unnest(${missing}::text[]) as wanted(word) cross join lateral (
           select sum(p.entries) filter (where p.chunk < ${FIRST_FRESH}) as entries from search_postings p where p.word = wanted.word
         ) found`);

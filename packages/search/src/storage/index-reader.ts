@@ -11,6 +11,7 @@ import {
   placesOf,
   postingsOf,
 } from "./fresh-chunks";
+import { PLANNED_ONCE } from "./index-tables";
 import { createPause } from "../scheduling";
 import { type Impacts, readImpacts } from "../query/relevance";
 
@@ -172,7 +173,7 @@ export async function readPostings(
   { after = 0 }: { after?: number } = {},
 ): Promise<Map<string, Uint8Array>> {
   const { rows, chunks } = await freshChunks.readWith(sql<WordRow>`
-    select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, ${FRESH_NAMES} as fresh
+    ${PLANNED_ONCE} select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, ${FRESH_NAMES} as fresh
     from ${rowsOfWords(words, after)}`);
   const fresh = chunks.filter(({ chunk }) => chunk > after);
   return joinParts([
@@ -187,7 +188,7 @@ export async function readStoredPostings(
   words: readonly string[],
 ): Promise<Map<string, { postings: Uint8Array; places: Uint8Array }>> {
   const { rows, chunks } = await freshChunks.readWith(sql<WordRow & { places: string }>`
-    select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, encode(found.places, 'base64') as places,
+    ${PLANNED_ONCE} select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, encode(found.places, 'base64') as places,
       ${FRESH_NAMES} as fresh
     from ${rowsOfWords(words, 0)}`);
   const postings = joinParts([
