@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { SEARCH_POST_TYPES } from "../../cms/contract/names";
 import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
 import { flush, joinSmallChunks } from "../../packages/search/src/storage/chunks";
-import { readStoredPostings, readPostings } from "../../packages/search/src/storage/index-reader";
+import { readWords } from "../../packages/search/src/storage/index-reader";
 import { createSearchEngine } from "../../cms/areas/discovery";
 import {
   createFreshChunks,
@@ -78,12 +78,14 @@ async function content(): Promise<Record<string, { postings: string; places: str
     ...stored.map(({ word }) => word),
     ...(await readFreshChunks(db())).flatMap((chunk) => chunk.words),
   ];
-  const read = await readStoredPostings(createFreshChunks(db()), words);
+  const { postings, places } = await readWords(createFreshChunks(db()), words, {
+    withPlaces: words,
+  });
   return Object.fromEntries(
-    [...read]
-      .map(([word, { postings, places }]) => {
-        const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
-        return [word, { postings: hex(postings), places: hex(places) }] as const;
+    [...postings]
+      .map(([word, bytes]) => {
+        const hex = (value: Uint8Array) => Buffer.from(value).toString("hex");
+        return [word, { postings: hex(bytes), places: hex(places.get(word)!) }] as const;
       })
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
@@ -245,8 +247,8 @@ describe("joining small chunks", () => {
     const remembered = await remember();
     const expected = (await content())["en:galley"]!.postings;
     await joinSmallChunks(db());
-    const read = await readPostings(remembered, ["en:galley"]);
-    expect(Buffer.from(read.get("en:galley")!).toString("hex")).toBe(expected);
+    const { postings } = await readWords(remembered, ["en:galley"]);
+    expect(Buffer.from(postings.get("en:galley")!).toString("hex")).toBe(expected);
     expect(await idsOf(engine, { advanced: { exact_phrase: "boats of every" } })).toHaveLength(3);
   });
   test("waits until an interrupted flush has been completed", async () => {
@@ -383,7 +385,7 @@ describe("flushing", () => {
       if (isKnown)
         await freshChunks.readWith(sql<{ fresh: string | null }>`select ${FRESH_NAMES} as fresh`);
       let runs = 0;
-      const read = await readPostings(
+      const { postings } = await readWords(
         {
           readWith: (statement) =>
             freshChunks.readWith({
@@ -396,7 +398,7 @@ describe("flushing", () => {
         },
         ["en:dinghi"],
       );
-      expect(Buffer.from(read.get("en:dinghi")!).toString("hex")).toBe(expected);
+      expect(Buffer.from(postings.get("en:dinghi")!).toString("hex")).toBe(expected);
       // A cached chunk is complete and needs no second statement.
       expect(runs).toBe(isKnown ? 1 : 2);
       if (isKnown) break;

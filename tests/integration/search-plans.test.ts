@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";
 import { analyzeResizedTables } from "../../cms/db/statistics";
 import { flush } from "../../packages/search/src/storage/chunks";
-import { readStoredPostings, readPostings } from "../../packages/search/src/storage/index-reader";
+import { readWords } from "../../packages/search/src/storage/index-reader";
 import { createFreshChunks, pack } from "../../packages/search/src/storage/fresh-chunks";
 import { dropDeadChunks, mergeChunks } from "../../packages/search/src/storage/merging";
 import { deadChunks } from "../../packages/search/src/storage/index-tables";
@@ -126,9 +126,9 @@ describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, fill) =
     );
     const words = rows.map(({ word }) => word);
     for (const read of [
-      (own: Db) => readPostings(createFreshChunks(own), words),
-      (own: Db) => readPostings(createFreshChunks(own), words, { after: 1_000 }),
-      (own: Db) => readStoredPostings(createFreshChunks(own), words),
+      (own: Db) => readWords(createFreshChunks(own), words),
+      (own: Db) => readWords(createFreshChunks(own), words, { after: 1_000 }),
+      (own: Db) => readWords(createFreshChunks(own), words, { withPlaces: words }),
     ])
       expectFewRows(await explainOf(read), 1_000);
   });

@@ -161,11 +161,15 @@ export interface ExpandedWord extends QueryWord {
   isGuess: boolean;
 }
 
-/** Expands the words of a query by compounds, their parts, and words that differ by one letter. */
+/**
+ * Expands the words of a query by compounds, their parts, and words that differ by one letter. With `needsPlaces`, it also
+ * reads the positions of the words themselves, so that ranking need not.
+ */
 export type ExpandWords = (
   catalogue: Catalogue,
   words: readonly QueryWord[],
   mask: FieldMask,
+  needsPlaces: boolean,
 ) => Promise<ExpandedWord[]>;
 
 export function createExpansion(
@@ -236,7 +240,7 @@ export function createExpansion(
     return new Map(keys.map((key) => [key, counts.get(key) ?? 0]));
   }
 
-  return async (catalogue, words, mask) => {
+  return async (catalogue, words, mask, needsPlaces) => {
     const languages = ANALYSERS.flatMap((analyser, index) =>
       COMPOUNDING.has(analyser) && catalogue.entryCounts[index]! > 0 ? [{ analyser, index }] : [],
     );
@@ -271,7 +275,7 @@ export function createExpansion(
       ),
       isGuess: false,
     }));
-    return addNear(catalogue, expanded, mask);
+    return addNear(catalogue, expanded, mask, needsPlaces ? words.flatMap(searchedKeys) : []);
   };
 
   /** Replaces words without any entries by the most common words that differ by one letter. */
@@ -279,12 +283,14 @@ export function createExpansion(
     catalogue: Catalogue,
     words: readonly ExpandedWord[],
     mask: FieldMask,
+    withPlaces: readonly string[],
   ): Promise<ExpandedWord[]> {
     // Also reads the parts of compounds, which scoring needs next: each statement costs as much as reading many words.
     const impacts = await reader.impacts(
       catalogue,
       [...words.flatMap(searchedKeys), ...words.flatMap(partsOf)],
       mask,
+      withPlaces,
     );
     const isFound = (word: ExpandedWord) =>
       word.compounds.length > 0 ||

@@ -55,9 +55,7 @@ export function readImpacts(
   const weights = FIELDS.map((field, index) => ((mask & (1 << index)) === 0 ? 0 : WEIGHTS[field]));
   const lengths = FIELDS.map((field) => catalogue.lengthsOf(field));
   // A posting has at least two bytes.
-  const entries = new Int32Array(bytes.length >> 1);
-  const impacts = new Float32Array(bytes.length >> 1);
-  const shapes = new Uint8Array(bytes.length >> 1);
+  const { entries, impacts, shapes } = scratchFor(bytes.length >> 1);
   let found = 0;
   let offset = 0;
   const number = (): number => {
@@ -92,6 +90,22 @@ export function readImpacts(
     entries: entries.slice(0, found),
     impacts: impacts.slice(0, found),
     shapes: shapes.slice(0, found),
+  };
+}
+
+/** Arrays that `readImpacts` fills before it copies what was found: new ones of the largest possible size cost more. */
+let scratch = newImpacts(0);
+
+function scratchFor(size: number): Impacts {
+  if (scratch.entries.length < size) scratch = newImpacts(size * 2);
+  return scratch;
+}
+
+function newImpacts(size: number): Impacts {
+  return {
+    entries: new Int32Array(size),
+    impacts: new Float32Array(size),
+    shapes: new Uint8Array(size),
   };
 }
 

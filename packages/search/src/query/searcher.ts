@@ -141,7 +141,7 @@ export function createSearcher({
     const text = await memo.get(
       catalogue,
       `text/${mask}/${ranked}`,
-      () => findText(catalogue, ranked, mask),
+      () => findText(catalogue, ranked, mask, query.sort_by === "Relevance"),
       (found) => (found ? bytesOfScores(found.scores) + found.slots.byteLength : 0),
     );
     checkTime();
@@ -175,11 +175,12 @@ export function createSearcher({
     catalogue: Catalogue,
     text: string,
     mask: FieldMask,
+    isRanked: boolean,
   ): Promise<TextFound | null> {
     const words = queryWords(text);
     if (words.length === 0) return null;
     const distinct = distinctWords(meaningfulWords(words));
-    const searched = await expand(catalogue, distinct, mask);
+    const searched = await expand(catalogue, distinct, mask, isRanked && distinct.length > 1);
     const ofTitles = await scoreStopWordTitles(reader, catalogue, words, mask);
     const scores = await scoreEntries(reader, catalogue, searched, mask, ofTitles);
     return { scores, slots: matchedSlots(catalogue, scores), words, distinct, searched, mask };

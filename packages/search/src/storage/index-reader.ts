@@ -37,12 +37,14 @@ interface Remembered<Value> {
 export interface IndexReader {
   /**
    * Returns the entries of each word, up to the catalogue's last one, with their impact on the score. Unknown words have no
-   * entries.
+   * entries. `withPlaces` are those of the words that `placed` will be called for. If they are not in memory, their positions
+   * are read with the same statement.
    */
   impacts(
     catalogue: Catalogue,
     words: readonly string[],
     mask: FieldMask,
+    withPlaces?: readonly string[],
   ): Promise<Map<string, Impacts>>;
   /** Returns postings with positions. Unknown words are omitted. */
   placed(catalogue: Catalogue, words: readonly string[]): Promise<Map<string, PostingsWithOffsets>>;
@@ -54,8 +56,8 @@ export function createIndexReader(freshChunks: FreshChunks): IndexReader {
   let [impactCache, placeCache] = newCaches();
 
   return {
-    async impacts(catalogue, words, mask) {
-      const cache = impactCache;
+    async impacts(catalogue, words, mask, withPlaces = []) {
+      const [cache, ofPlaces] = [impactCache, placeCache];
       // Read now: the catalogue may learn of newer entries while the rows are being read.
       const through = catalogue.lastEntry;
       const found = new Map<string, Impacts>();
@@ -70,11 +72,18 @@ export function createIndexReader(freshChunks: FreshChunks): IndexReader {
         }
       }
       if (missing.size === 0) return found;
-      const rows = await readPostings(freshChunks, [...missing], { after });
+      // Positions are cached from the first chunk on.
+      const placed =
+        after === 0 ? withPlaces.filter((word) => missing.has(word) && !ofPlaces.has(word)) : [];
+      const { postings, places } = await readWords(freshChunks, [...missing], {
+        after,
+        withPlaces: placed,
+      });
+      for (const word of placed) keepPlaces(ofPlaces, word, through, postings, places);
       const pause = createPause();
       for (const word of missing) {
         const known = cache.get(`${mask}/${word}`);
-        const bytes = rows.get(word);
+        const bytes = postings.get(word);
         const added = bytes
           ? readImpacts(bytes, mask, catalogue, known?.through ?? 0, through)
           : NOTHING;
@@ -96,12 +105,10 @@ export function createIndexReader(freshChunks: FreshChunks): IndexReader {
         else if (known.value) found.set(word, known.value);
       }
       if (missing.length === 0) return found;
-      const rows = await readStoredPostings(freshChunks, missing);
+      const { postings, places } = await readWords(freshChunks, missing, { withPlaces: missing });
       const pause = createPause();
       for (const word of missing) {
-        const bytes = rows.get(word);
-        const value = bytes ? readPostingsWithOffsets(bytes.postings, bytes.places) : null;
-        cache.set(word, { value, through });
+        const value = keepPlaces(cache, word, through, postings, places);
         if (value) found.set(word, value);
         await pause();
       }
@@ -113,13 +120,29 @@ export function createIndexReader(freshChunks: FreshChunks): IndexReader {
   };
 }
 
+/** Caches and returns the positions of a word that were read; null if it has none. */
+function keepPlaces(
+  cache: PlaceCache,
+  word: string,
+  through: number,
+  postings: ReadonlyMap<string, Uint8Array>,
+  places: ReadonlyMap<string, Uint8Array>,
+): PostingsWithOffsets | null {
+  const bytes = postings.get(word);
+  const value = bytes ? readPostingsWithOffsets(bytes, places.get(word)!) : null;
+  cache.set(word, { value, through });
+  return value;
+}
+
 const NOTHING: Impacts = {
   entries: new Int32Array(0),
   impacts: new Float32Array(0),
   shapes: new Uint8Array(0),
 };
 
-function newCaches() {
+type PlaceCache = LRUCache<string, Remembered<PostingsWithOffsets | null>>;
+
+function newCaches(): [LRUCache<string, Remembered<Impacts>>, PlaceCache] {
   return [
     new LRUCache<string, Remembered<Impacts>>({
       maxSize: IMPACTS_MAX_BYTES,
@@ -133,7 +156,7 @@ function newCaches() {
           ? value.entries.length * PLACED_BYTES + value.postings.length + value.places.length
           : 0),
     }),
-  ] as const;
+  ];
 }
 
 function joined(a: Impacts, b: Impacts): Impacts {
@@ -163,45 +186,34 @@ interface WordRow {
   word: string;
   chunk: number | null;
   postings: string;
+  places: string | null;
   fresh: string | null;
 }
 
-/** Returns the index data of words, by word, with blocks in order. With `after`, only from newer chunks. */
-export async function readPostings(
+/**
+ * Returns the index data of words, by word, with blocks in order. With `after`, only from newer chunks. `withPlaces` are the
+ * words whose positions are read too.
+ */
+export async function readWords(
   freshChunks: FreshChunks,
   words: readonly string[],
-  { after = 0 }: { after?: number } = {},
-): Promise<Map<string, Uint8Array>> {
+  { after = 0, withPlaces = [] }: { after?: number; withPlaces?: readonly string[] } = {},
+): Promise<{ postings: Map<string, Uint8Array>; places: Map<string, Uint8Array> }> {
   const { rows, chunks } = await freshChunks.readWith(sql<WordRow>`
-    ${PLANNED_ONCE} select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, ${FRESH_NAMES} as fresh
+    ${PLANNED_ONCE} select wanted.word, found.chunk, encode(found.postings, 'base64') as postings,
+      case when wanted.word = any(${[...withPlaces]}::text[]) then encode(found.places, 'base64') end as places, ${FRESH_NAMES} as fresh
     from ${rowsOfWords(words, after)}`);
   const fresh = chunks.filter(({ chunk }) => chunk > after);
-  return joinParts([
-    ...partsOfRows(rows, ({ postings }) => postings),
-    ...partsOfFresh(fresh, words, postingsOf),
-  ]);
-}
-
-/** Like `readPostings`, with the positions. */
-export async function readStoredPostings(
-  freshChunks: FreshChunks,
-  words: readonly string[],
-): Promise<Map<string, { postings: Uint8Array; places: Uint8Array }>> {
-  const { rows, chunks } = await freshChunks.readWith(sql<WordRow & { places: string }>`
-    ${PLANNED_ONCE} select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, encode(found.places, 'base64') as places,
-      ${FRESH_NAMES} as fresh
-    from ${rowsOfWords(words, 0)}`);
-  const postings = joinParts([
-    ...partsOfRows(rows, (row) => row.postings),
-    ...partsOfFresh(chunks, words, postingsOf),
-  ]);
-  const places = joinParts([
-    ...partsOfRows(rows, (row) => row.places),
-    ...partsOfFresh(chunks, words, placesOf),
-  ]);
-  return new Map(
-    [...postings].map(([word, bytes]) => [word, { postings: bytes, places: places.get(word)! }]),
-  );
+  return {
+    postings: joinParts([
+      ...partsOfRows(rows, (row) => row.postings),
+      ...partsOfFresh(fresh, words, postingsOf),
+    ]),
+    places: joinParts([
+      ...partsOfRows(rows, (row) => row.places),
+      ...partsOfFresh(fresh, withPlaces, placesOf),
+    ]),
+  };
 }
 
 /**
@@ -216,13 +228,14 @@ const rowsOfWords = (words: readonly string[], after: number) => sql`
 
 function partsOfRows<Row extends WordRow>(
   rows: readonly Row[],
-  base64Of: (row: Row) => string,
+  base64Of: (row: Row) => string | null,
 ): StoredPart[] {
-  return rows.flatMap((row) =>
-    row.chunk === null
+  return rows.flatMap((row) => {
+    const text = base64Of(row);
+    return row.chunk === null || text === null
       ? []
-      : { word: row.word, chunk: row.chunk, bytes: Buffer.from(base64Of(row), "base64") },
-  );
+      : { word: row.word, chunk: row.chunk, bytes: Buffer.from(text, "base64") };
+  });
 }
 
 function partsOfFresh(

@@ -88,12 +88,7 @@ export function readPostingsWithOffsets(
 ): PostingsWithOffsets {
   const reader = new NumberReader(postings);
   // A posting has at least two bytes.
-  const columns = {
-    entries: new Int32Array(postings.length >> 1),
-    shapesAt: new Int32Array(postings.length >> 1),
-    placesAt: new Int32Array(postings.length >> 1),
-  };
-  const { entries, shapesAt, placesAt } = columns;
+  const { entries, shapesAt, placesAt } = offsetsFor(postings.length >> 1);
   let [found, placeAt] = [0, 0];
   while (reader.at < postings.length) {
     let entry = 0;
@@ -115,6 +110,22 @@ export function readPostingsWithOffsets(
     placesAt: placesAt.slice(0, found),
     postings,
     places,
+  };
+}
+
+/** Arrays that `readPostingsWithOffsets` fills before it copies what was found. */
+let offsets = newOffsets(0);
+
+function offsetsFor(size: number): typeof offsets {
+  if (offsets.entries.length < size) offsets = newOffsets(size * 2);
+  return offsets;
+}
+
+function newOffsets(size: number) {
+  return {
+    entries: new Int32Array(size),
+    shapesAt: new Int32Array(size),
+    placesAt: new Int32Array(size),
   };
 }
 
