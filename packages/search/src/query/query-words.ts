@@ -9,6 +9,7 @@ import {
   countBeginning,
   FIRST_FRESH,
   FRESH_NAMES,
+  type FreshChunk,
   type FreshChunks,
   placeOf,
 } from "../storage/fresh-chunks";
@@ -180,64 +181,47 @@ export function createExpansion(
   const beginnings = new LRUCache<string, string[]>({ max: CACHED_MAX, ttl: CACHED_MS });
   const counts = new LRUCache<string, number>({ max: CACHED_MAX, ttl: CACHED_MS });
 
-  /** Returns the most common index words that begin with each of the keys. */
-  async function wordsBeginning(keys: readonly string[]): Promise<Map<string, string[]>> {
-    const missing = keys.filter((key) => !beginnings.has(key));
-    if (missing.length > 0) {
-      const { rows, chunks } = await freshChunks.readWith(sql<{
-        beginning: string;
-        words: string | null;
-        counts: string | null;
-        fresh: string | null;
-      }>`
-        ${PLANNED_ONCE} select beginning, longer.words, longer.counts, ${FRESH_NAMES} as fresh
-        from unnest(${missing}::text[]) as beginning cross join lateral (
-          select string_agg(word, ' ') as words, string_agg(entries::text, ' ') as counts from (
-            select word, sum(entries) as entries from (
-              select word, chunk, entries from search_postings where word > beginning and word < beginning || ${LAST_LETTER} order by word limit ${BEGINNING_ROWS_MAX}
-            ) each_row where chunk < ${FIRST_FRESH} group by word
-          ) each_word
-        ) longer`);
-      for (const { beginning, words, counts: ofWords } of rows) {
-        const found = countBeginning(chunks, beginning);
-        // Only longer words count.
-        found.delete(beginning);
-        const numbers = ofWords?.split(" ").map(Number) ?? [];
-        words?.split(" ").forEach((word, index) => {
-          found.set(word, (found.get(word) ?? 0) + numbers[index]!);
-        });
-        const commonest = [...found].sort(([, a], [, b]) => b - a).slice(0, BEGINNINGS_MAX);
-        beginnings.set(
-          beginning,
-          commonest.map(([word]) => word),
-        );
-      }
-    }
-    return new Map(keys.map((key) => [key, beginnings.get(key) ?? []]));
-  }
-
-  /** Returns the number of entries of each index word. */
-  async function countsOf(keys: readonly string[]): Promise<Map<string, number>> {
-    const missing = keys.filter((key) => !counts.has(key));
-    if (missing.length > 0) {
-      const { rows, chunks } = await freshChunks.readWith(sql<{
-        word: string;
-        entries: number;
-        fresh: string | null;
-      }>`
-        ${PLANNED_ONCE} select wanted.word, coalesce(found.entries, 0)::int as entries, ${FRESH_NAMES} as fresh
-        from unnest(${missing}::text[]) as wanted(word) cross join lateral (
-          select sum(p.entries) filter (where p.chunk < ${FIRST_FRESH}) as entries from search_postings p where p.word = wanted.word
-        ) found`);
-      for (const { word, entries } of rows) {
-        const fresh = chunks.map((chunk) => chunk.entries[placeOf(chunk, word)] ?? 0);
+  /**
+   * Looks up the most common index words that begin with some keys, and the number of entries of other keys, unless they are
+   * cached. A single statement, because each costs as much as looking up many words.
+   */
+  async function lookUp(begun: readonly string[], counted: readonly string[]): Promise<void> {
+    const missing = {
+      begun: begun.filter((key) => !beginnings.has(key)),
+      counted: counted.filter((key) => !counts.has(key)),
+    };
+    if (missing.begun.length + missing.counted.length === 0) return;
+    const { rows, chunks } = await freshChunks.readWith(sql<{
+      key: string;
+      words: string | null;
+      counts: string | null;
+      isBegun: boolean;
+      fresh: string | null;
+    }>`
+      ${PLANNED_ONCE} select beginning as key, longer.words, longer.counts, true as "isBegun", ${FRESH_NAMES} as fresh
+      from unnest(${missing.begun}::text[]) as beginning cross join lateral (
+        select string_agg(word, ' ') as words, string_agg(entries::text, ' ') as counts from (
+          select word, sum(entries) as entries from (
+            select word, chunk, entries from search_postings where word > beginning and word < beginning || ${LAST_LETTER} order by word limit ${BEGINNING_ROWS_MAX}
+          ) each_row where chunk < ${FIRST_FRESH} group by word
+        ) each_word
+      ) longer
+      union all
+      select wanted.word, null, found.entries::text, false, ${FRESH_NAMES}
+      from unnest(${missing.counted}::text[]) as wanted(word) cross join lateral (
+        select sum(p.entries) filter (where p.chunk < ${FIRST_FRESH}) as entries from search_postings p where p.word = wanted.word
+      ) found`);
+    for (const { key, words, counts: ofWords, isBegun } of rows) {
+      const numbers = ofWords?.split(" ").map(Number) ?? [];
+      if (isBegun) beginnings.set(key, commonestBeginning(chunks, key, words, numbers));
+      else {
+        const fresh = chunks.map((chunk) => chunk.entries[placeOf(chunk, key)] ?? 0);
         counts.set(
-          word,
-          fresh.reduce((sum, count) => sum + count, entries),
+          key,
+          fresh.reduce((sum, count) => sum + count, numbers[0] ?? 0),
         );
       }
     }
-    return new Map(keys.map((key) => [key, counts.get(key) ?? 0]));
   }
 
   return async (catalogue, words, mask, needsPlaces) => {
@@ -252,16 +236,12 @@ export function createExpansion(
     const stems = words.flatMap((word) =>
       languages.flatMap(({ index }) => stemOf(word, index) ?? []),
     );
-    // Both at once: the database answers the second while the first is being read.
-    const [longer, known] = await Promise.all([
-      wordsBeginning([...new Set(stems)]),
-      countsOf([...new Set(ways.flat().flatMap(({ parts }) => parts))]),
-    ]);
+    await lookUp([...new Set(stems)], [...new Set(ways.flat().flatMap(({ parts }) => parts))]);
     const expanded = words.map((word, place): ExpandedWord => ({
       ...word,
       forms: word.forms.map((forms, index) => [
         ...forms,
-        ...(longer.get(stemOf(word, index) ?? "") ?? []).map((key) => ({
+        ...(beginnings.get(stemOf(word, index) ?? "") ?? []).map((key) => ({
           key,
           factor: BEGINNING_FACTOR,
         })),
@@ -270,7 +250,7 @@ export function createExpansion(
         ({ index }) =>
           bestWay(
             ways[place]!.filter(({ analyser }) => analyser === index),
-            known,
+            counts,
           ) ?? [],
       ),
       isGuess: false,
@@ -328,6 +308,23 @@ export function createExpansion(
   }
 }
 
+/** Returns the most common words that begin with a key, from those in rows and those in fresh chunks. */
+function commonestBeginning(
+  chunks: readonly FreshChunk[],
+  key: string,
+  words: string | null,
+  numbers: readonly number[],
+): string[] {
+  const found = countBeginning(chunks, key);
+  // Only longer words count.
+  found.delete(key);
+  words?.split(" ").forEach((word, index) => {
+    found.set(word, (found.get(word) ?? 0) + numbers[index]!);
+  });
+  const commonest = [...found].sort(([, a], [, b]) => b - a).slice(0, BEGINNINGS_MAX);
+  return commonest.map(([word]) => word);
+}
+
 /** Sorts after every letter in byte order. */
 const LAST_LETTER = String.fromCodePoint(0x10ffff);
 
@@ -358,7 +355,7 @@ function waysToPart(word: string, analyser: Analyser): string[][] {
 /** Returns the way whose rarer part is the most common; null if each way has a part that does not occur. */
 function bestWay<Way extends { parts: readonly string[] }>(
   ways: readonly Way[],
-  counts: ReadonlyMap<string, number>,
+  counts: Pick<ReadonlyMap<string, number>, "get">,
 ): Way | null {
   let [best, most]: [Way | null, number] = [null, 0];
   for (const way of ways) {
