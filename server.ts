@@ -60,7 +60,11 @@ import { logErrorsTo } from "./app/http/form-data.server";
 import { routePatterns, createPageHandler } from "./app/http/page-handler.server";
 import { UNREGISTERING_WORKER } from "./app/http/unregistering-worker";
 import { mayHaveSession } from "./app/http/session.server";
-import { createContentGeneration, createPageCache } from "./app/http/page-cache.server";
+import {
+  createContentGeneration,
+  createKnownPosition,
+  createPageCache,
+} from "./app/http/page-cache.server";
 import { isCrossSite } from "./app/middleware/require-role";
 import { sitemapRoutes } from "./app/features/feeds/sitemaps.server";
 import { withRefusalPages } from "./app/http/refusal-page.server";
@@ -107,10 +111,18 @@ async function createHost() {
     ? null
     : await openCms(cmsEnvironment, logger, { metrics });
   logErrorsTo((facts, what) => logger.error(facts, what));
+  const knownPosition = createKnownPosition();
+  // A program that calls the API with a token sends positions by itself, or reads from the primary.
+  const asFresh = (request: Request, { isInner }: RequestSource) =>
+    isInner || !request.headers.has("Authorization") ? knownPosition.demandedBy(request) : request;
   const content: ContentFetch = own
     ? (request, from) => own.cms.fetch(request, from)
     : (request, visitor) =>
-        forwardToRemoteCms(request, { base: environment.CMS_URL ?? "", visitor, logger });
+        forwardToRemoteCms(asFresh(request, visitor), {
+          base: environment.CMS_URL ?? "",
+          visitor,
+          logger,
+        });
   const siteUrl = cmsEnvironment.SITE_URL;
   const visitor = (c: Context) => visitorOf(c, cmsEnvironment);
 
@@ -124,15 +136,19 @@ async function createHost() {
   const contentGeneration = createContentGeneration({
     ask: own
       ? () => own.services.contentVersion.current()
-      : () =>
-          getContentVersion(
+      : async () => {
+          const answer = await getContentVersion(
             createContentClient({
               language: DEFAULT_LANGUAGE,
               signal: AbortSignal.timeout(ASK_VERSION_TIMEOUT_MS),
               fetch: async (input, init) =>
                 content(new Request(input instanceof URL ? String(input) : input, init), WEBSITE),
             }),
-          ),
+          );
+          // Before the generation grows: pages of the new one must not be made from an older state.
+          knownPosition.learn(answer.position);
+          return answer;
+        },
     everyMs: own ? 0 : ASK_VERSION_EVERY_MS,
     onChange: () => {
       clearLayouts();

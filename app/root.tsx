@@ -30,6 +30,7 @@ import {
 } from "./middleware/session";
 import { invitationKeyMiddleware } from "./http/invitation-tokens.server";
 import { languageMiddleware, languageSegmentMiddleware } from "./middleware/language";
+import { ownChangesMiddleware } from "./middleware/own-changes";
 import { redirectsMiddleware } from "./middleware/redirects";
 import { sameOriginMiddleware } from "./middleware/require-role";
 import { signOnReturnMiddleware } from "./middleware/sign-on-return";
@@ -46,6 +47,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sameOriginMiddleware,
   visitorMiddleware,
   languageMiddleware,
+  ownChangesMiddleware,
   invitationKeyMiddleware,
   pendingSaveMiddleware,
   sessionMiddleware,

@@ -35,6 +35,7 @@ export async function createCms(deps: CmsDeps): Promise<Cms & { services: Servic
   const app = createHttpApp(services, deps);
   const runner: Runner = createRunner({ database: deps.database, services, logger: deps.logger });
   deps.metrics?.watchQueue(() => runner.waiting());
+  if (deps.database.replicas) deps.metrics?.watchReplicas(deps.database.replicas.states);
   if (deps.database.connections) deps.metrics?.watchPool(deps.database.connections);
   return {
     services,

@@ -55,7 +55,10 @@ export interface OpenCmsOptions {
   /** Longest time of one statement in ms; 0 for no limit, for commands that load a lot. */
   statementTimeoutMs?: number;
   metrics?: Metrics;
-  /** Leaves the passwords of sample accounts unchanged, because a command need not know the site's address. */
+  /**
+   * Leaves the passwords of sample accounts unchanged, because a command need not know the site's address, and opens no read
+   * replicas.
+   */
   isCommand?: boolean;
 }
 
@@ -78,6 +81,7 @@ export async function openCms(
   const database = await openDatabase({
     dataDir,
     databaseUrl,
+    readUrls: options.isCommand ? undefined : environment.DATABASE_READ_URLS,
     durability: environment.DURABILITY,
     logger,
     traced: environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,

@@ -12,6 +12,11 @@ import { searchMemory } from "./remembered-search.server";
 import { startLanguage } from "../i18n/i18next.server";
 import { choicesOf } from "../middleware/visitor";
 import { hasSealedCookie } from "./sealed-cookie.server";
+import {
+  DATABASE_POSITION_HEADER,
+  laterPosition,
+  POSITION_MAX_AGE_S,
+} from "#contract/database-position";
 import type { Language } from "#contract/languages";
 import type { ContentVersionAnswer } from "#contract/site";
 
@@ -281,9 +286,11 @@ function makeDense(page: CachedPage): void {
 /** Most content system processes to distinguish; behind a load balancer, each has its own versions. */
 const PROCESSES_MAX = 100;
 
+type Version = Pick<ContentVersionAnswer, "process" | "version">;
+
 interface ContentGenerationOptions {
   /** Asks one process of the content system for its content version; null if it cannot tell. */
-  ask: () => ContentVersionAnswer | null | Promise<ContentVersionAnswer | null>;
+  ask: () => Version | null | Promise<Version | null>;
   /** How long an answer is valid. */
   everyMs: number;
   /** Called to drop other cached content of this process. */
@@ -306,7 +313,7 @@ export function createContentGeneration({
   let fetchedAt = -Infinity;
   let pendingFetch: Promise<number> | null = null;
 
-  function take(answer: ContentVersionAnswer | null): number {
+  function take(answer: Version | null): number {
     fetchedAt = now();
     if (answer && versions.get(answer.process) !== answer.version) {
       versions.set(answer.process, answer.version);
@@ -326,5 +333,35 @@ export function createContentGeneration({
       .then(take)
       .finally(() => (pendingFetch = null));
     return pendingFetch;
+  };
+}
+
+/** The position of the last change of content that this website knows. */
+export interface KnownPosition {
+  /** Takes the position from an answer of the content system; null without read replicas. */
+  learn(position: string | null): void;
+  /** Returns the request with the position, so that its answer is not older. A later position in the request stays. */
+  demandedBy(request: Request): Request;
+}
+
+/** Remembers the latest position, for as long as a replica in use may be behind it. */
+export function createKnownPosition(now: () => number = Date.now): KnownPosition {
+  let latest: { position: string; at: number } | null = null;
+  const current = () =>
+    latest && now() - latest.at < POSITION_MAX_AGE_S * 1_000 ? latest.position : null;
+  return {
+    learn(position) {
+      const known = current();
+      if (position !== null && laterPosition(position, known) !== known)
+        latest = { position, at: now() };
+    },
+    demandedBy(request) {
+      const known = current();
+      if (known === null) return request;
+      const sent = request.headers.get(DATABASE_POSITION_HEADER);
+      const demanding = new Request(request);
+      demanding.headers.set(DATABASE_POSITION_HEADER, laterPosition(known, sent));
+      return demanding;
+    },
   };
 }

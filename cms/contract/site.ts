@@ -36,6 +36,11 @@ export const ContentVersionAnswer = z.object({
    * number or the kind of changes.
    */
   version: z.string(),
+  /**
+   * The position of the database that includes the changes, for `Database-Position`; null without read replicas. A page made
+   * with it is never older than this version, whichever process and replica it is read from.
+   */
+  position: z.string().nullable(),
 });
 export type ContentVersionAnswer = z.infer<typeof ContentVersionAnswer>;
 

@@ -1,4 +1,4 @@
-import { Kysely, type Migration, Migrator, PostgresDialect, sql } from "kysely";
+import { Kysely, type Migration, Migrator, PostgresDialect, type PostgresPool, sql } from "kysely";
 import type { Logger } from "pino";
 import { migrations } from "./migrations";
 import { traceStatement } from "../platform/tracing";
@@ -13,6 +13,7 @@ export {
   type ChangeTopic,
   type Db,
   type OpenedDatabase,
+  type Replicas,
 } from "./types";
 
 /** Longest time of one statement while serving visitors. Chosen: half of the website's own request timeout. */
@@ -25,6 +26,8 @@ export interface OpenDatabaseOptions {
   dataDir: string;
   /** URL of a database on a PostgreSQL server. Without it, the embedded database is used. */
   databaseUrl?: string;
+  /** URLs of the server's read replicas. */
+  readUrls?: readonly string[];
   /** Durability of the embedded database; `relaxed` by default. */
   durability?: Durability;
   logger: Logger;
@@ -51,6 +54,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
   const {
     dataDir,
     databaseUrl,
+    readUrls,
     durability = "relaxed",
     logger,
     traced,
@@ -58,22 +62,33 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     poolSize,
   } = options;
   const driver = databaseUrl
-    ? await openServer({ url: databaseUrl, statementTimeoutMs, poolSize, logger })
+    ? await openServer({ url: databaseUrl, readUrls, statementTimeoutMs, poolSize, logger })
     : await openPglite({ dataDir, durability, statementTimeoutMs, logger });
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: driver.pool }),
-    log: traced ? traceStatement : undefined,
-  });
+  const openOn = (pool: PostgresPool) =>
+    new Kysely<Database>({
+      dialect: new PostgresDialect({ pool }),
+      log: traced ? traceStatement : undefined,
+    });
+  const { replicas } = driver;
+  const primary = openOn(driver.pool);
+  const db = replicas ? openOn(replicas.route(driver.pool)) : primary;
   return {
     db,
+    primary,
+    replicas,
     kind: databaseUrl ? "server" : "embedded",
-    migrate: (last) => migrate(driver, last),
+    async migrate(last) {
+      await migrate(driver, last);
+      // Replicas without the new tables are not used yet.
+      replicas?.recordChange();
+    },
     announceChange: driver.announceChange,
     onChange: driver.onChange,
     connections: driver.connections,
     copy: driver.copy,
     async close() {
       await db.destroy();
+      await primary.destroy();
       await driver.close();
     },
   };

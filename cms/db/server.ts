@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, type ClientConfig, Pool, type PoolConfig, types } from "pg";
 import type { Logger } from "pino";
+import { openReplicas } from "./replicas";
 import type { Database } from "./schema";
 import {
   CHANGE_CHANNEL,
@@ -29,27 +30,39 @@ const RELISTEN_LAST_MS = 30_000;
  */
 export async function openServer(options: {
   url: string;
+  readUrls?: readonly string[];
   statementTimeoutMs: number;
   poolSize?: number;
   logger: Logger;
 }): Promise<Driver> {
-  const { url, statementTimeoutMs, poolSize = POOL_SIZE, logger } = options;
+  const { url, readUrls = [], statementTimeoutMs, poolSize = POOL_SIZE, logger } = options;
   const connection = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: { getTypeParser },
   };
-  const pool = createPool(
-    {
-      ...connection,
-      max: poolSize,
-      statement_timeout: statementTimeoutMs,
-      options: CONNECTION_SETTINGS.join(" "),
-    },
-    logger,
-  );
+  const serving = {
+    ...connection,
+    max: poolSize,
+    statement_timeout: statementTimeoutMs,
+    options: CONNECTION_SETTINGS.join(" "),
+  };
+  const pool = createPool(serving, logger);
   await check(pool, url);
   const listening = listen(connection, logger);
+  const replicas =
+    readUrls.length > 0
+      ? openReplicas({
+          urls: readUrls,
+          primary: pool,
+          openPool: (connectionString, connectionTimeoutMillis) =>
+            createPool({ ...serving, connectionString, connectionTimeoutMillis }, logger),
+          nameOf: hostAndDatabase,
+          logger,
+        })
+      : undefined;
+  // The first listener: before any cache of this process is filled again, replicas must have replayed the change.
+  if (replicas) listening.onChange(() => replicas.recordChange());
 
   return {
     pool: { connect: () => pool.connect(), end: async () => {} },
@@ -69,6 +82,7 @@ export async function openServer(options: {
       await pool.query("select pg_notify($1, $2)", [CHANGE_CHANNEL, topic]);
     },
     onChange: listening.onChange,
+    replicas,
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -76,6 +90,7 @@ export async function openServer(options: {
     }),
     async close() {
       await listening.close();
+      await replicas?.close();
       if (!pool.ended) await pool.end();
     },
   };

@@ -1,11 +1,18 @@
 import type { Kysely, PostgresPool } from "kysely";
+import type { OpenedReplicas } from "./replicas";
 import type { Database } from "./schema";
 
 export type Db = Kysely<Database>;
 
 /** An open database, either embedded or on a server. */
 export interface OpenedDatabase {
+  /** Sends statements to the primary or, for reads within `replicas.read`, to a read replica. */
   db: Db;
+  /**
+   * Always sends statements to the primary. For data that the process keeps in memory, for sign-ins, and for jobs. Without
+   * replicas it is the same as `db`.
+   */
+  primary: Db;
   kind: "embedded" | "server";
   /** Runs the missing migrations, or those up to `last`. Throws if one fails; migrations that succeeded are kept. */
   migrate(last?: string): Promise<void>;
@@ -13,6 +20,8 @@ export interface OpenedDatabase {
   announceChange(topic: ChangeTopic): Promise<void>;
   /** Calls the listener on every announcement, including this process's own. Returns a function that stops it. */
   onChange(listener: (topic: ChangeTopic) => void): () => void;
+  /** Read replicas; only with `DATABASE_READ_URLS`. */
+  replicas?: Replicas;
   /** Connections of this process to the server, and statements that wait for one. The embedded database has one connection. */
   connections?: () => { open: number; idle: number; waiting: number };
   /**
@@ -21,6 +30,33 @@ export interface OpenedDatabase {
    */
   copy?: (signal?: AbortSignal) => Promise<string>;
   close(): Promise<void>;
+}
+
+/** Read replicas of a database server. For positions see `cms/contract/database-position.ts`. */
+export interface Replicas {
+  /**
+   * Runs the work of a request that changes nothing: its reads go to one replica, if any has replayed the given position and
+   * all changes that this process knows. Everything else goes to the primary: writes, transactions, all that follows them, and
+   * reads that fail on the replica. Null requires no position beyond the known changes.
+   */
+  read<T>(after: string | null, work: () => Promise<T>): Promise<T>;
+  /**
+   * Returns the position of what has been committed until now, for the response to a change. With `requiredByAll`, later reads
+   * of all callers in this process require it too.
+   */
+  changed(options: { requiredByAll: boolean }): Promise<string>;
+  /** Returns the position of the changes that this process knows. Throws the primary's error. */
+  changePosition(): Promise<string>;
+  states(): ReplicaState[];
+}
+
+export interface ReplicaState {
+  /** Its place in `DATABASE_READ_URLS`, from 1. */
+  name: string;
+  /** Whether it answers and lags at most a few seconds. */
+  isInUse: boolean;
+  /** How long ago the primary had the replica's state, to a quarter of a second; null if unknown. */
+  lagSeconds: number | null;
 }
 
 /**
@@ -70,6 +106,7 @@ export interface Driver {
   onChange(listener: (topic: ChangeTopic) => void): () => void;
   connections?: OpenedDatabase["connections"];
   copy?: OpenedDatabase["copy"];
+  replicas?: OpenedReplicas;
   /** Lets running statements finish and closes everything. May be called more than once. */
   close(): Promise<void>;
 }

@@ -17,6 +17,7 @@ import { oaiRoutes } from "./oai/oai.routes";
 import { returnedMailsRoutes } from "./returned-mails.routes";
 import { restRoutes } from "./rest";
 import { API_PATH } from "./rest/api";
+import { chooseReads, type ReadVariables } from "./replica-reads";
 import { samlRoutes } from "./saml.routes";
 import { isStreamed } from "./uploads/streamed";
 import { tusRoutes } from "./uploads/tus.routes";
@@ -29,7 +30,7 @@ const HEALTH = /^\/(healthz|readyz)$/;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 type App = Hono<{
-  Variables: { requestId: string } & ActorVariables;
+  Variables: { requestId: string } & ActorVariables & ReadVariables;
   Bindings: { isInner?: boolean };
 }>;
 
@@ -71,11 +72,15 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   app.use(authenticate(services));
 
   const graphql = createGraphql(services, deps);
+  // These change data by GET too, or continue changes of other processes: they always read from the primary.
   app.route(API_PATH, tusRoutes(services));
   app.route(API_PATH, linkedInRoutes(services, deps));
-  app.route(API_PATH, restRoutes(services));
-  app.on(["GET", "POST"], GRAPHQL_PATH, (c) => graphql(c.req.raw, actorOf(c), clientOf(c)));
   app.route("/", samlRoutes(services, deps));
+  app.use(chooseReads(deps.database.replicas));
+  app.route(API_PATH, restRoutes(services));
+  app.on(["GET", "POST"], GRAPHQL_PATH, (c) =>
+    graphql(c.req.raw, { actor: actorOf(c), client: clientOf(c), runRead: c.var.runRead }),
+  );
   app.route("/", filesRoutes(services));
   app.route("/", oaiRoutes(services, deps));
   app.route("/", healthRoutes(deps, storageHealth));

@@ -31,22 +31,28 @@ export function createStorageHealth(isLow: () => boolean = () => false): Storage
 
 /**
  * `GET /healthz`: the process is alive. `GET /readyz`: the database answers and its migrations are done. It also reports
- * when the storage is full.
+ * when the storage is full, and which read replicas are in use.
  */
 export function healthRoutes({ database }: CmsDeps, storageHealth: StorageHealth): Hono {
   const app = new Hono();
   app.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", async (c) => {
-    if (!(await within(READY_TIMEOUT_MS, isMigrated(database.db))))
+    if (!(await within(READY_TIMEOUT_MS, isMigrated(database.primary))))
       throw new AppError("not_ready", "The database is not ready");
-    // Still ready: reading works, and another process on the same storage could not write either.
-    if (storageHealth.isFull())
-      return c.json(
-        { status: "ready", degraded: "storage_full", message: STORAGE_FULL_SENTENCE },
-        200,
-        { "Cache-Control": "no-store" },
-      );
-    return c.json({ status: "ready" }, 200, { "Cache-Control": "no-store" });
+    return c.json(
+      {
+        status: "ready",
+        // Still ready: reading works, and another process on the same storage could not write either.
+        ...(storageHealth.isFull() && {
+          degraded: "storage_full",
+          message: STORAGE_FULL_SENTENCE,
+        }),
+        // Ready without any of them: the primary then answers everything.
+        ...(database.replicas && { replicas: database.replicas.states() }),
+      },
+      200,
+      { "Cache-Control": "no-store" },
+    );
   });
   return app;
 }

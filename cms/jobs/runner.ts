@@ -60,7 +60,7 @@ export function createRunner({
   services,
   logger,
 }: {
-  database: Pick<OpenedDatabase, "db" | "kind">;
+  database: Pick<OpenedDatabase, "db" | "primary" | "kind">;
   services: Pick<
     Services,
     | "accountMails"
@@ -133,7 +133,7 @@ export function createRunner({
     }),
     ...newsletterHandlers(newsletter, () => jobs),
   ];
-  const jobs: Jobs = createPgBossJobs({ db: database.db, handlers, logger });
+  const jobs: Jobs = createPgBossJobs({ db: database.primary, handlers, logger });
   const statistics = createStatisticsSweep({ database, logger });
   const sweeps = [
     statistics,

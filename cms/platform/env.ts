@@ -27,6 +27,16 @@ export const CmsSettings = z.object({
     .describe(
       "The URL of a database on a PostgreSQL server. Without it, the database is embedded in `DATA_DIR`",
     ),
+  DATABASE_READ_URLS: z
+    .string()
+    .regex(
+      /^\s*postgres(ql)?:\/\/[^,\s]+(\s*,\s*postgres(ql)?:\/\/[^,\s]+)*\s*$/,
+      "must be addresses that begin with postgres://, separated by commas",
+    )
+    .optional()
+    .describe(
+      "The URLs of streaming replicas of `DATABASE_URL`, separated by commas, from which requests read: see [read replicas](scaling.md#read-replicas)",
+    ),
   DURABILITY: z
     .enum(["relaxed", "full"], "must be relaxed or full")
     .default("relaxed")
@@ -230,15 +240,21 @@ const Env = CmsSettings.refine((env) => env.BOT_CHECK === "on" || env.NODE_ENV =
   path: ["BOT_CHECK"],
   error: "may be off only in tests (NODE_ENV=test)",
 })
+  .refine((env) => env.DATABASE_URL !== undefined || env.DATABASE_READ_URLS === undefined, {
+    path: ["DATABASE_URL"],
+    error: "must be set if DATABASE_READ_URLS is set",
+  })
   .refine((env) => env.S3_BUCKET !== undefined || env.S3_ENDPOINT === undefined, {
     path: ["S3_BUCKET"],
     error: "must be set if S3_ENDPOINT is set",
   })
   .transform(({ SITE_URL, TRUST_PROXY, ORGANISATION_DOMAINS, BOT_CHECK, ...env }) => ({
     ...env,
+    DATABASE_READ_URLS: listOf(env.DATABASE_READ_URLS),
     /** The organisation's email domains, in lower case. The sample library's organisation has its own. */
     ORGANISATION_DOMAINS:
-      domainsOf(ORGANISATION_DOMAINS) ?? (env.SAMPLE_CONTENT === "none" ? [] : [SAMPLE_DOMAIN]),
+      listOf(ORGANISATION_DOMAINS?.toLowerCase()) ??
+      (env.SAMPLE_CONTENT === "none" ? [] : [SAMPLE_DOMAIN]),
     BOT_CHECK: BOT_CHECK === "on",
     /** Public address, without a trailing slash. */
     SITE_URL: (SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
@@ -268,9 +284,10 @@ export function readCmsEnvironment(
   throw new EnvError(`The environment is not valid. ${sentences.join(" ")}`);
 }
 
-function domainsOf(list: string | undefined): string[] | undefined {
+/** Returns the parts of a setting with commas. */
+function listOf(list: string | undefined): string[] | undefined {
   return list
     ?.split(",")
-    .map((domain) => domain.trim().toLowerCase())
+    .map((part) => part.trim())
     .filter(Boolean);
 }

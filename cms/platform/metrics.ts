@@ -31,10 +31,18 @@ export interface Metrics {
   watchQueue(sizes: () => Promise<Record<string, number>>): void;
   /** Registers a function that returns the connections of the database's pool. It is called each time the metrics are read. */
   watchPool(pool: () => { open: number; idle: number; waiting: number }): void;
+  /** Registers a function that returns the states of read replicas. It is called each time the metrics are read. */
+  watchReplicas(states: () => ReplicaFigures[]): void;
   /** Returns all metrics, for `combinedMetrics`. */
   values(): Promise<object[]>;
   /** Returns all metrics in Prometheus's text format. */
   text(): Promise<MetricsText>;
+}
+
+interface ReplicaFigures {
+  name: string;
+  isInUse: boolean;
+  lagSeconds: number | null;
 }
 
 export interface MetricsText {
@@ -110,6 +118,30 @@ export function createMetrics(): Metrics {
             for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
           },
         }),
+      );
+    },
+    watchReplicas(states) {
+      const watch = (name: string, help: string, valueOf: (state: ReplicaFigures) => number) =>
+        registry.registerMetric(
+          new Gauge({
+            name,
+            help,
+            labelNames: ["replica"],
+            registers: [],
+            collect() {
+              for (const state of states()) this.set({ replica: state.name }, valueOf(state));
+            },
+          }),
+        );
+      watch(
+        "library_replica_in_use",
+        "1 if requests may read from the replica, 0 if it is left out; by its place in DATABASE_READ_URLS",
+        ({ isInUse }) => Number(isInUse),
+      );
+      watch(
+        "library_replica_lag_seconds",
+        "How far a replica lags behind the primary; NaN if that is unknown",
+        ({ lagSeconds }) => lagSeconds ?? Number.NaN,
       );
     },
     values: () => registry.getMetricsAsJSON(),

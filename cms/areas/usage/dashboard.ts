@@ -77,7 +77,7 @@ export function createUsageDashboard({
   siteUrl: string;
   now: () => Date;
 }): UsageDashboard {
-  const { db } = database;
+  const { primary: db } = database;
   const sums = new Sums(db);
   let current: Promise<Resources> | null = null;
 

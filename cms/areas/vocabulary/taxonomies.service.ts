@@ -217,7 +217,7 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
 
   function tree(): Promise<TermTree> {
     if (current) return current;
-    const loading: Promise<TermTree> = loadTerms(database.db).then(
+    const loading: Promise<TermTree> = loadTerms(database.primary).then(
       ({ terms, former }) => new TermTree(terms, former),
     );
     current = loading;
@@ -293,7 +293,7 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
       return termsToChoose(terms, () => index(terms), canSeeTerm(actor, terms), query);
     },
     async recount() {
-      await recountTerms(database.db);
+      await recountTerms(database.primary);
       // The database's notification arrives a moment later, but an editor who changed a term reads it at once.
       current = null;
       await database.announceChange("terms");

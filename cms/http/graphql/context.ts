@@ -1,6 +1,7 @@
 import type { Language } from "../../contract/languages";
 import type { Actor, Client } from "../../shared/actor";
 import type { Services } from "../../services";
+import type { RunRead } from "../replica-reads";
 import { AppError } from "../../contract/errors";
 import { DATABASE_ID_MAX } from "../../contract/limits";
 
@@ -9,6 +10,8 @@ export interface GraphqlContext {
   actor: Actor;
   client: Client;
   services: Services;
+  /** Runs an operation that changes nothing. */
+  runRead: RunRead;
 }
 
 /** Resolver of a field of the root type. */

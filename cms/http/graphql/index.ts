@@ -2,7 +2,6 @@ import { createSchema, createYoga, type GraphQLParams, type Plugin } from "graph
 import { AppError, ERROR_STATUS, type ErrorCode } from "../../contract/errors";
 import typeDefs from "../../contract/schema.graphql?raw";
 import type { CmsDeps } from "../../deps";
-import type { Actor, Client } from "../../shared/actor";
 import type { Services } from "../../services";
 import { toAppError } from "../errors";
 import { jsonValue } from "../validate";
@@ -14,7 +13,7 @@ import { discoveryResolvers } from "./discovery.resolvers";
 import { logFailedRequest } from "../observe";
 import { limitsRule, parseWithinLimits } from "./limits";
 import { siteResolvers, taxonomiesResolvers } from "./site.resolvers";
-import { type ExecutionResult, GraphQLError } from "graphql";
+import { type ExecutionResult, getOperationAST, GraphQLError } from "graphql";
 
 /**
  * Gives every error of a result one of the contract's codes. If there is no data at all, the response gets the code's
@@ -83,7 +82,7 @@ function codeOfStatus(status = 400): ErrorCode {
     : (codes.find((code) => ERROR_STATUS[code] === status) ?? "malformed_request");
 }
 
-type Graphql = (request: Request, actor: Actor, client: Client) => Promise<Response>;
+type Graphql = (request: Request, caller: Omit<GraphqlContext, "services">) => Promise<Response>;
 
 /**
  * Creates the GraphQL endpoint. It answers GET, and POST with JSON, within limits of depth, cost and length. Never throws;
@@ -120,19 +119,19 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
     // The cache would keep a thousand queries of any length, even invalid ones. Parsing the layout's query again takes less
     // than a millisecond.
     parserAndValidationCache: false,
-    plugins: [limits, contractErrors(log)],
+    plugins: [limits, queriesAsReads, contractErrors(log)],
   });
 
-  return async (request, actor, client) => {
+  return async (request, caller) => {
     if (request.method === "POST" && !isJson(request)) {
       return errorAnswer(
         new AppError("unsupported_media_type", "Send the query as application/json"),
       );
     }
     try {
-      await services.requestLimit(client, "graphql");
+      await services.requestLimit(caller.client, "graphql");
       checkParameters(new URL(request.url).searchParams);
-      const response = await yoga.fetch(request, { actor, client, services });
+      const response = await yoga.fetch(request, { ...caller, services });
       // Responses contain tokens and personal data.
       response.headers.set("Cache-Control", "no-store");
       return response;
@@ -153,6 +152,15 @@ const limits: Plugin = {
   },
   onValidate({ addValidationRule }) {
     addValidationRule(limitsRule);
+  },
+};
+
+/** Queries may read from a replica; mutations may not. */
+const queriesAsReads: Plugin<GraphqlContext> = {
+  onExecute({ args, executeFn, setExecuteFn }) {
+    const operation = getOperationAST(args.document, args.operationName);
+    if (operation?.operation !== "query") return;
+    setExecuteFn((given) => args.contextValue.runRead(async () => executeFn(given)));
   },
 };
 

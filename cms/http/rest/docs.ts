@@ -38,7 +38,9 @@ function nameSchemas(): void {
 const DESCRIPTION =
   "Read and search the library. Every error response is an `ErrorBody`, whose `code` never changes its meaning. " +
   "Responses to anonymous GET requests have an ETag and may be cached by proxies for a minute. Signed-in callers send the access token that " +
-  "GraphQL's `login` returns. Routes are open to everyone unless stated otherwise, and responses contain only what the caller may see.";
+  "GraphQL's `login` returns. Routes are open to everyone unless stated otherwise, and responses contain only what the caller may see. " +
+  "A site with read replicas answers a change with the header `Database-Position`. Send it with your next GET requests and queries for a minute, " +
+  "and they include the change; without it, signed-in callers read from the primary database, and anonymous callers may see the state of a moment ago.";
 
 /** One hour: the description changes only with the program. */
 const CACHE = "public, max-age=3600";

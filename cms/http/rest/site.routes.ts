@@ -190,13 +190,14 @@ export function siteRoutes({ contentVersion }: Pick<Services, "contentVersion">)
       tags: ["Pages"],
       summary: "The version of all public content, for caches of pages",
       description:
-        "Each process of the content system has its own versions. A page that was rendered at a version stays valid as long as the same process returns that version.",
+        "Each process of the content system has its own versions. A page that was rendered at a version stays valid as long as the same process returns that version. With read replicas, requests for the page send `position` as `Database-Position`.",
       responses: answers(ContentVersionAnswer, {
         process: "01jnf3zq8v5e7m2k9p4r6t1w3x",
         version: "01jnf3zs2c6f8n3m0q5s7v2x4y",
+        position: null,
       } satisfies ContentVersionAnswer),
     }),
-    async (c) => c.json(await contentVersion.current(), 200),
+    async (c) => c.json(await contentVersion.forOthers(), 200),
   );
 }
 

@@ -235,8 +235,8 @@ function createModelCache({ database, taxonomies, logger, now }: Recommendations
     try {
       const [tree, posts, saved] = [
         await taxonomies.tree(),
-        await readModelPosts(database.db),
-        await readSavedPosts(database.db),
+        await readModelPosts(database.primary),
+        await readSavedPosts(database.primary),
       ];
       const model = new LibraryModel({ posts, saved }, tree);
       const ms = performance.now() - started;

@@ -44,7 +44,8 @@ export function createSearchEngine({
   const engine = createEngine({
     ...options,
     database: {
-      db: database.db,
+      // What the engine keeps in memory and the rows of the index must be of the same state.
+      db: database.primary,
       kind: database.kind,
       announceChange: () => database.announceChange("posts"),
       onChange: (listener) =>
@@ -52,7 +53,7 @@ export function createSearchEngine({
           if (topic === "posts" || topic === "terms") listener();
         }),
     },
-    source: postSource(database.db),
+    source: postSource(database.primary),
     runInBackground: asBackground,
     languageOrder: (language) => languageOrder(isLanguage(language) ? language : DEFAULT_LANGUAGE),
     onResultsChanged: (types) => onResultsChanged(types as SearchPostType[]),

@@ -111,7 +111,8 @@ export interface AccountsDeps extends OwnAccountSources {
 /** Creates the service from its parts, each of which has one reason to change. */
 export function createAccountsService(deps: AccountsDeps): AccountsService {
   const { settings, siteUrl, taxonomies, consents, addresses, jobs, logger, now } = deps;
-  const { db } = deps.database;
+  // What decides who the caller is must not be outdated.
+  const { primary: db } = deps.database;
   const keys = deriveKeys(settings.secrets);
   const policy = createAccountsPolicy(settings);
   const passwords = createPasswords();

@@ -1,0 +1,63 @@
+import type { MiddlewareHandler } from "hono";
+import {
+  DATABASE_POSITION_HEADER,
+  FIRST_POSITION,
+  parsePosition,
+} from "../contract/database-position";
+import { AppError } from "../contract/errors";
+import type { Replicas } from "../db/client";
+import { type ActorVariables, actorOf } from "./actor";
+
+/** Runs the work of a request that turns out to change nothing. */
+export type RunRead = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Variables that `chooseReads` sets for the handlers. */
+export interface ReadVariables {
+  runRead: RunRead;
+}
+
+/**
+ * Decides where a request reads. GET and HEAD may use a read replica, and so may a handler of another method that calls
+ * `runRead`. All others use the primary, and their response has the database's position after the change.
+ *
+ * The caller sends the position of its own last change, if any. A signed-in caller that sends none may not know of positions, so
+ * it reads from the primary. Throws `malformed_request` for a header that is not a position.
+ */
+export function chooseReads(
+  replicas: Replicas | undefined,
+): MiddlewareHandler<{ Variables: ReadVariables & ActorVariables }> {
+  if (!replicas)
+    return async (c, next) => {
+      c.set("runRead", (work) => work());
+      await next();
+    };
+  return async (c, next) => {
+    const isSignedIn = actorOf(c).kind !== "anonymous";
+    const after = checkPosition(c.req.header(DATABASE_POSITION_HEADER));
+    const runRead: RunRead = (work) =>
+      isSignedIn && after === undefined ? work() : replicas.read(after ?? FIRST_POSITION, work);
+    if (c.req.method === "GET" || c.req.method === "HEAD") return runRead(next);
+
+    let hasOnlyRead = false;
+    c.set("runRead", (work) => {
+      hasOnlyRead = true;
+      return runRead(work);
+    });
+    await next();
+    if (hasOnlyRead) return;
+    // What members and staff change may concern what others may see: no caller of this process reads from before it.
+    c.header(
+      DATABASE_POSITION_HEADER,
+      await replicas.changed({ requiredByAll: isSignedIn }).catch(() => undefined),
+    );
+  };
+}
+
+function checkPosition(header: string | undefined): string | undefined {
+  if (header !== undefined && parsePosition(header) === null)
+    throw new AppError(
+      "malformed_request",
+      `The header ${DATABASE_POSITION_HEADER} must be a position such as 16/B374D848`,
+    );
+  return header;
+}
