@@ -93,6 +93,16 @@ export default defineConfig({
           include: pathsOf(placed.filter(({ ownProcess }) => ownProcess)),
         },
       },
+      {
+        // Each file starts the servers that it needs: `npm run test:cluster`.
+        extends: true,
+        test: {
+          name: "cluster",
+          include: ["tests/cluster/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from "vitest";
-import { createContentGeneration } from "./page-cache.server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { DATABASE_POSITION_HEADER } from "#contract/database-position";
+import { createContentGeneration, createKnownPosition } from "./page-cache.server";
 
 let clock: number;
 let asked: number;
@@ -69,4 +70,38 @@ it("sees changes at once if the content system is in the same process", () => {
   expect([generation(), generation()]).toEqual([1, 1]);
   version = "2";
   expect([generation(), changes]).toEqual([2, 2]);
+});
+
+describe("the known position of the content", () => {
+  const sentWith = (known: ReturnType<typeof createKnownPosition>, own?: string) =>
+    known
+      .demandedBy(
+        new Request("http://content.test/", {
+          headers: own ? { [DATABASE_POSITION_HEADER]: own } : {},
+        }),
+      )
+      .headers.get(DATABASE_POSITION_HEADER);
+
+  it("is demanded of every answer, unless the request demands a later one", () => {
+    const known = createKnownPosition();
+    expect(sentWith(known)).toBeNull();
+    known.learn(null);
+    expect(sentWith(known)).toBeNull();
+    known.learn("0/50");
+    known.learn("0/40");
+    expect(sentWith(known)).toBe("0/50");
+    expect([sentWith(known, "0/45"), sentWith(known, "0/60")]).toEqual(["0/50", "0/60"]);
+  });
+
+  it("is forgotten after a minute, so that a restored database can begin at an earlier one", () => {
+    let now = 0;
+    const known = createKnownPosition(() => now);
+    known.learn("0/50");
+    now = 59_999;
+    expect(sentWith(known)).toBe("0/50");
+    now = 60_000;
+    expect(sentWith(known)).toBeNull();
+    known.learn("0/40");
+    expect(sentWith(known)).toBe("0/40");
+  });
 });

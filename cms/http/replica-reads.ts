@@ -7,6 +7,7 @@ import {
 import { AppError } from "../contract/errors";
 import type { Replicas } from "../db/client";
 import { type ActorVariables, actorOf } from "./actor";
+import { API_PATH } from "./rest/api";
 
 /** Runs the work of a request that turns out to change nothing. */
 export type RunRead = <T>(work: () => Promise<T>) => Promise<T>;
@@ -16,9 +17,16 @@ export interface ReadVariables {
   runRead: RunRead;
 }
 
+/** POST calls that ask with a body and change nothing. */
+const QUESTIONS = new RegExp(
+  `^${API_PATH}/(search_documents|get_recent_documents|recommendations|collections/\\d+/documents|newsletter/preview)$`,
+);
+/** Counts of uses, the most frequent changes: no caller reads them back. */
+const COUNTS = new RegExp(`^${API_PATH}/usage_tracking/`);
+
 /**
- * Decides where a request reads. GET and HEAD may use a read replica, and so may a handler of another method that calls
- * `runRead`. All others use the primary, and their response has the database's position after the change.
+ * Decides where a request reads. Requests that change nothing may use a read replica, and so may a handler of another method
+ * that calls `runRead`. All others use the primary, and their response has the database's position after the change.
  *
  * The caller sends the position of its own last change, if any. A signed-in caller that sends none may not know of positions, so
  * it reads from the primary. Throws `malformed_request` for a header that is not a position.
@@ -36,7 +44,11 @@ export function chooseReads(
     const after = checkPosition(c.req.header(DATABASE_POSITION_HEADER));
     const runRead: RunRead = (work) =>
       isSignedIn && after === undefined ? work() : replicas.read(after ?? FIRST_POSITION, work);
-    if (c.req.method === "GET" || c.req.method === "HEAD") return runRead(next);
+    const { method, path } = c.req;
+    c.set("runRead", (work) => work());
+    if (method === "GET" || method === "HEAD" || (method === "POST" && QUESTIONS.test(path)))
+      return runRead(next);
+    if (COUNTS.test(path)) return next();
 
     let hasOnlyRead = false;
     c.set("runRead", (work) => {

@@ -130,37 +130,74 @@ function listens(port) {
 
 // A separate PostgreSQL server for tests: a temporary cluster on a free port, run as an unprivileged user.
 
+/** No data outlives the tests, so durability is only a cost. */
+const FAST = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off";
+
 /** Starts the server from the folder of its programs. Returns its URL and a function to stop it. */
 export async function startPostgres(bin) {
-  const folder = mkdtempSync(join(tmpdir(), "resource-library-postgres-"));
+  const cluster = await prepareCluster(bin, "postgres");
+  const encoding = ["-E", "UTF8", "--locale=C.UTF-8"];
+  cluster.run("initdb", ["-D", cluster.data, "-U", "test", "-A", "trust", ...encoding]);
+  cluster.start();
+  return { url: cluster.url, stop: async () => cluster.remove() };
+}
+
+/**
+ * Starts a streaming replica of a server of `startPostgres`. Returns its URL, and functions that disturb it:
+ * `kill` ends it without warning, and `start` starts it again. `freeze` stops all its processes, so that it keeps its
+ * connections but does not answer, until `thaw`.
+ */
+export async function startReplica(bin, primaryUrl) {
+  const cluster = await prepareCluster(bin, "replica");
+  cluster.run("pg_basebackup", ["-D", cluster.data, "-R", "-c", "fast", "-d", primaryUrl]);
+  cluster.start();
+  const signalAll = (signal) => {
+    const main = readFileSync(join(cluster.data, "postmaster.pid"), "utf8").split("\n", 1)[0];
+    const children = readFileSync(`/proc/${main}/task/${main}/children`, "utf8");
+    for (const pid of [main, ...children.split(" ").filter(Boolean)])
+      process.kill(Number(pid), signal);
+  };
+  return {
+    url: cluster.url,
+    kill: () => cluster.stop(),
+    start: () => cluster.start(),
+    freeze: () => signalAll("SIGSTOP"),
+    thaw: () => signalAll("SIGCONT"),
+    stop: async () => cluster.remove(),
+  };
+}
+
+/** Prepares the folder and the port of a server. */
+async function prepareCluster(bin, name) {
+  const folder = mkdtempSync(join(tmpdir(), `resource-library-${name}-`));
   // The server refuses to run as root; Debian's package creates the user that it should run as.
   const owner = process.getuid?.() === 0 ? idsOf("postgres") : {};
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, "data");
   const port = await freePort();
-  const program = (name, args) =>
-    execFileSync(join(bin, name), args, {
+  let isRunning = false;
+  const run = (program, args) =>
+    execFileSync(join(bin, program), args, {
       ...owner,
       cwd: folder,
       stdio: ["ignore", "ignore", "inherit"],
     });
-
-  program("initdb", ["-D", data, "-U", "test", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"]);
-  // No data outlives the tests, so durability is only a cost.
-  program("pg_ctl", [
-    "-D",
-    data,
-    "-w",
-    "-l",
-    join(folder, "log"),
-    "-o",
-    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c synchronous_commit=off -c full_page_writes=off`,
-    "start",
-  ]);
+  const stop = () => {
+    if (isRunning) run("pg_ctl", ["-D", data, "-w", "-m", "immediate", "stop"]);
+    isRunning = false;
+  };
   return {
+    data,
     url: `postgres://test@127.0.0.1:${port}/postgres`,
-    async stop() {
-      program("pg_ctl", ["-D", data, "-w", "-m", "immediate", "stop"]);
+    run,
+    start() {
+      const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} ${FAST}`;
+      run("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", options, "start"]);
+      isRunning = true;
+    },
+    stop,
+    remove() {
+      stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
