@@ -1217,7 +1217,7 @@ export interface paths {
         };
         /**
          * The version of all public content, for caches of pages
-         * @description Each process of the content system has its own versions. A page that was rendered at a version stays valid as long as the same process returns that version.
+         * @description Each process of the content system has its own versions. A page that was rendered at a version stays valid as long as the same process returns that version. With read replicas, requests for the page send `position` as `Database-Position`.
          */
         get: operations["getContentVersion"];
         put?: never;
