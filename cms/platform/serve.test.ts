@@ -79,6 +79,36 @@ test("reports that it is not ready when told to stop, answers other requests dur
   expect(close).toHaveBeenCalledOnce();
 });
 
+test("goes on serving when a supervisor asks to reload, and ends when its terminal is closed", async () => {
+  const ended = new Promise((resolve) =>
+    vi.spyOn(process, "exit").mockImplementation((code) => resolve(code) as never),
+  );
+  const terminal = Object.getOwnPropertyDescriptor(process.stdout, "isTTY");
+  const isTerminal = (isTTY: boolean) =>
+    Object.defineProperty(process.stdout, "isTTY", { value: isTTY, configurable: true });
+  const port = await serveUntilStopped({
+    fetch: () => new Response("an answer"),
+    port: 0,
+    hostname: "127.0.0.1",
+    logger: createLogger({ LOG_LEVEL: "silent" }),
+    carriesFiles: () => false,
+    close: async () => {},
+  });
+  const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  try {
+    isTerminal(false);
+    process.emit("SIGHUP");
+    expect(await ready()).toBe(200);
+    isTerminal(true);
+    process.emit("SIGHUP");
+    expect(await ended).toBe(0);
+    await expect(ready()).rejects.toThrow();
+  } finally {
+    if (terminal) Object.defineProperty(process.stdout, "isTTY", terminal);
+    else delete (process.stdout as { isTTY?: boolean }).isTTY;
+  }
+});
+
 test("ends a request whose body arrives too slowly, unless it is an upload to an address for files", async () => {
   const server = createWebServer((request, response) => {
     endWhenSlow(request, (address) => address === "/upload", 50);

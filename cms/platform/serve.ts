@@ -133,6 +133,8 @@ export interface Host {
  * last on its connection. A proxy then has time to send its next request to another process, and not on a connection that
  * is just being closed.
  *
+ * SIGHUP ends a program in a terminal. Elsewhere a single process ignores it, so that a supervisor may always ask to reload.
+ *
  * A website process that is replaced accepts no new connections. It answers on its open ones, and ends once they are closed.
  */
 export async function serveUntilStopped({
@@ -193,6 +195,7 @@ export async function serveUntilStopped({
   process[listen]("SIGTERM", () => startShutdown("SIGTERM", noticeSeconds));
   // An operator who presses Ctrl+C does not want to wait.
   process[listen]("SIGINT", () => startShutdown("SIGINT", 0));
+  if (!cluster.isWorker && !beforeStop) listenForHangUp(() => startShutdown("SIGHUP", 0), logger);
   if (cluster.isWorker) {
     // Meant for the primary process, which a terminal may signal together with all others.
     process.on("SIGHUP", () => undefined);
@@ -207,6 +210,17 @@ export async function serveUntilStopped({
     });
   }
   return (server.address() as AddressInfo).port;
+}
+
+/**
+ * Handles SIGHUP in a program of one process. It ends the program whose terminal is closed. Otherwise a supervisor asks to
+ * reload, which only several website processes can do without a pause: see `startWebsites`.
+ */
+function listenForHangUp(stop: () => void, logger: Logger): void {
+  process.on("SIGHUP", () => {
+    if (process.stdout.isTTY) stop();
+    else logger.warn("nothing is reloaded: with one process, restart the program");
+  });
 }
 
 /**

@@ -239,4 +239,5 @@ const REASONS: Record<string, string> = {
   "workbox-routing": "which requests the service worker answers",
   "workbox-strategies": "strategies for network and cache",
   "xmllint-wasm": "checks feeds, sitemaps and harvesting against their schemas in tests",
+  yaml: "reads the compose files, to check them",
 };
