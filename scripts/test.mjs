@@ -102,13 +102,14 @@ function firstError({ tests }) {
 
 const bin = (path) => join(root, "node_modules", path);
 
-function vitest(name, project, environment = {}) {
+function vitest(name, project, environment = {}, files = []) {
   const file = join(reports, `${name}.json`);
   return step(
     name,
     [
       bin("vitest/vitest.mjs"),
       "run",
+      ...files,
       "--project",
       project,
       "--reporter=default",
@@ -172,7 +173,7 @@ async function unitsAndIntegration() {
   );
   if (!postgresBin) {
     console.log(
-      "\nPostgreSQL 15 or newer is missing and cannot be installed: the integration tests ran on the embedded database only.",
+      "\nPostgreSQL 15 or newer is missing and cannot be installed: the integration tests ran on the embedded database only, and the tests of read replicas were skipped.",
     );
     return;
   }
@@ -184,6 +185,7 @@ async function unitsAndIntegration() {
   } finally {
     await postgres.stop();
   }
+  await vitest("read replicas", "cluster", {}, ["tests/cluster/replica.test.ts"]);
 }
 
 /** Runs these steps in sequence, concurrently with the given one, whose tests often wait. Returns whether there is a build. */

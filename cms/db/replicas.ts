@@ -15,7 +15,7 @@ export const MAX_LAG_MS = 5_000;
 const SAMPLES_MS = 2 * MAX_LAG_MS;
 
 /** Statements that a replica may be able to run. If it refuses one, because it writes after all, the primary runs it. */
-const READ = /^\s*(select|with)\b/i;
+const READ = /^[\s(]*(select|with)\b/i;
 
 /** The reads of one request. */
 interface Scope {
