@@ -46,7 +46,7 @@ export interface OpenedReplicas extends Replicas {
 
 /**
  * Opens read replicas of a PostgreSQL server, and checks them until it is closed. None of them needs to be reachable. See
- * docs/decisions/0077-read-replicas.md.
+ * docs/decisions/0078-read-replicas.md.
  */
 export function openReplicas({ urls, primary, openPool, nameOf, logger }: Options): OpenedReplicas {
   const scopes = new AsyncLocalStorage<Scope>();
