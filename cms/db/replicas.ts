@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = 250;
 /** A replica that takes longer to answer a check is left out, and its open statements are sent to the primary. Chosen. */
 const CHECK_TIMEOUT_MS = 2_000;
 /** A replica that lags more is left out. Chosen: the longest delay that visitors may see without a change being announced. */
-export const MAX_LAG_MS = 5_000;
+const MAX_LAG_MS = 5_000;
 /** Positions of the primary are kept for twice that time, so that every allowed lag can be measured. */
 const SAMPLES_MS = 2 * MAX_LAG_MS;
 

@@ -72,15 +72,14 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   app.use(authenticate(services));
 
   const graphql = createGraphql(services, deps);
-  // These change data by GET too, or continue changes of other processes: they always read from the primary.
+  app.use(chooseReads(deps.database.replicas));
   app.route(API_PATH, tusRoutes(services));
   app.route(API_PATH, linkedInRoutes(services, deps));
-  app.route("/", samlRoutes(services, deps));
-  app.use(chooseReads(deps.database.replicas));
   app.route(API_PATH, restRoutes(services));
   app.on(["GET", "POST"], GRAPHQL_PATH, (c) =>
     graphql(c.req.raw, { actor: actorOf(c), client: clientOf(c), runRead: c.var.runRead }),
   );
+  app.route("/", samlRoutes(services, deps));
   app.route("/", filesRoutes(services));
   app.route("/", oaiRoutes(services, deps));
   app.route("/", healthRoutes(deps, storageHealth));

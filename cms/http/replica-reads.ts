@@ -24,6 +24,9 @@ const QUESTIONS = new RegExp(
 /** Counts of uses, the most frequent changes: no caller reads them back. */
 const COUNTS = new RegExp(`^${API_PATH}/usage_tracking/`);
 
+/** Calls that change data by GET too, or continue what other processes do: sign-on, LinkedIn, unfinished uploads. */
+const CHANGES = new RegExp(`^(/saml/|${API_PATH}/(uploads|authors/linkedin_\\w+)(/|$))`);
+
 /**
  * Decides where a request reads. Requests that change nothing may use a read replica, and so may a handler of another method
  * that calls `runRead`. All others use the primary, and their response has the database's position after the change.
@@ -46,8 +49,9 @@ export function chooseReads(
       isSignedIn && after === undefined ? work() : replicas.read(after ?? FIRST_POSITION, work);
     const { method, path } = c.req;
     c.set("runRead", (work) => work());
-    if (method === "GET" || method === "HEAD" || (method === "POST" && QUESTIONS.test(path)))
-      return runRead(next);
+    const isRead =
+      method === "GET" || method === "HEAD" || (method === "POST" && QUESTIONS.test(path));
+    if (isRead && !CHANGES.test(path)) return runRead(next);
     if (COUNTS.test(path)) return next();
 
     let hasOnlyRead = false;

@@ -48,6 +48,24 @@ describe("the environment", () => {
     expect(read).not.toThrow(/hidden/);
   });
 
+  test("reads a list of replicas of the database server, and only with that server", () => {
+    const DATABASE_URL = "postgres://db/library";
+    expect(
+      readCmsEnvironment({
+        DATABASE_URL,
+        DATABASE_READ_URLS: " postgres://a/library, postgresql://b/library?sslmode=require ",
+      }).DATABASE_READ_URLS,
+    ).toEqual(["postgres://a/library", "postgresql://b/library?sslmode=require"]);
+    expect(readCmsEnvironment({ DATABASE_URL }).DATABASE_READ_URLS).toBeUndefined();
+    for (const wrong of ["db2", "postgres://a/library,", "postgres://a/x,mysql://hidden@b/x"])
+      expect(() => readCmsEnvironment({ DATABASE_URL, DATABASE_READ_URLS: wrong })).toThrow(
+        "DATABASE_READ_URLS must be addresses that begin with postgres://",
+      );
+    expect(() => readCmsEnvironment({ DATABASE_READ_URLS: "postgres://a/library" })).toThrow(
+      "DATABASE_URL must be set if DATABASE_READ_URLS is set",
+    );
+  });
+
   test("has one organisation domain for the sample library, and none for other libraries unless they are configured", () => {
     expect(readCmsEnvironment({}).ORGANISATION_DOMAINS).toEqual(["library.example"]);
     expect(readCmsEnvironment({ SAMPLE_CONTENT: "none" }).ORGANISATION_DOMAINS).toEqual([]);

@@ -283,6 +283,27 @@ describe.skipIf(bin === null)("a content system with a read replica", () => {
       await expect.poll(() => countOf(there, FIRST_POSITION)).toBe(1);
     });
 
+    test("an upload is found by the process that did not take it", async () => {
+      const { token } = await signIn();
+      await untilInUse();
+      await replay("pause");
+      const started = await here.cms.fetch(
+        new Request(`${ORIGIN}/api/v1/uploads`, {
+          method: "POST",
+          headers: {
+            Authorization: `Bearer ${token}`,
+            "Tus-Resumable": "1.0.0",
+            "Upload-Length": "10",
+            "Upload-Metadata": `filename ${btoa("a.pdf")}`,
+          },
+        }),
+      );
+      expect(started.status).toBe(201);
+      expect(started.headers.has(DATABASE_POSITION_HEADER)).toBe(true);
+      const { pathname } = new URL(started.headers.get("Location")!, ORIGIN);
+      expect((await ask(there, pathname, { token, after: FIRST_POSITION })).status).toBe(200);
+    });
+
     test("a mutation of GraphQL returns a position too", async () => {
       const { email } = await signIn();
       const answer = await ask(here, "/graphql", {
