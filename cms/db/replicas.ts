@@ -14,6 +14,18 @@ const MAX_LAG_MS = 5_000;
 /** Positions of the primary are kept for twice that time, so that every allowed lag can be measured. */
 const SAMPLES_MS = 2 * MAX_LAG_MS;
 
+/**
+ * Reads the primary's position. Not `pg_current_wal_lsn`, which lacks the last commits where `synchronous_commit` is off. At the
+ * end of a page of the log, the next record begins after the header of the next page (24 or 40 bytes), which no replica replays
+ * before that record: then everything is flushed.
+ */
+const CURRENT_POSITION = `
+  with log as (select pg_current_wal_insert_lsn() as inserted, pg_current_wal_flush_lsn() as flushed)
+  select case
+    when inserted - flushed <= 40 and (flushed - '0/0') % current_setting('wal_block_size')::int = 0 then flushed
+    else inserted end as position
+  from log`;
+
 /** Statements that a replica may be able to run. If it refuses one, because it writes after all, the primary runs it. */
 const READ = /^[\s(]*(select|with)\b/i;
 
@@ -75,15 +87,10 @@ export function openReplicas({ urls, primary, openPool, nameOf, logger }: Option
     ...replicas.map((replica) => repeat(() => replica.check())),
   ];
 
-  /**
-   * Reads the primary's position: everything that was committed before the call is before it. Not `pg_current_wal_lsn`, which
-   * lacks the last commits where `synchronous_commit` is off.
-   */
+  /** Returns the primary's position: everything that was committed before the call is before it. */
   async function currentPosition(): Promise<bigint> {
     const before = heard;
-    const { rows } = await primary.query<{ position: string }>(
-      "select pg_current_wal_insert_lsn() as position",
-    );
+    const { rows } = await primary.query<{ position: string }>(CURRENT_POSITION);
     const position = parsePosition(rows[0]!.position)!;
     const at = performance.now();
     samples.push({ at, position });
