@@ -231,7 +231,7 @@ class Replica {
     return {
       name: this.options.name,
       isInUse: this.isInUse,
-      lagSeconds: this.lagMs === null ? null : this.lagMs / 1_000,
+      lagSeconds: this.lagMs === null ? null : Math.round(this.lagMs) / 1_000,
     };
   }
 
