@@ -26,7 +26,10 @@ const CURRENT_POSITION = `
     else inserted end as position
   from log`;
 
-/** Statements that a replica may be able to run, by their first word after comments. If it refuses one, because it writes after all, the primary runs it. */
+/**
+ * Statements that a replica may be able to run, by their first word after comments. If it refuses one, because it writes after
+ * all, the primary runs it.
+ */
 const READ = /^(?:[\s(]|\/\*.*?\*\/)*(select|with)\b/is;
 
 /** The reads of one request. */
