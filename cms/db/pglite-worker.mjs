@@ -4,7 +4,8 @@
 // Protocol: after { ready: true } the main thread sends { sql, parameters }, one at a time, or { close: true } as the last
 // message. The answer is { result: { command, rowCount, rows } }, { error } or { closed: true }. A { notification } may
 // precede it. { setLogRetention: boolean } has no answer.
-import { fsyncSync } from "node:fs";
+import { existsSync, fsyncSync } from "node:fs";
+import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, types } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
@@ -12,6 +13,7 @@ import { intarray } from "@electric-sql/pglite/contrib/intarray";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { readEmptyDatabase } from "./empty-database.mjs";
 import { PreparedStatements } from "./pglite-statements.mjs";
 
 /** Length of the log at which the database writes a checkpoint and drops the log. */
@@ -103,8 +105,11 @@ parentPort.on("message", async ({ sql, parameters, close, setLogRetention }) => 
 });
 
 async function open() {
+  // PGlite refuses to load anything into an existing database.
+  const isNew = !existsSync(join(workerData.dataDir, "PG_VERSION"));
   try {
     return await PGlite.create({
+      loadDataDir: isNew ? readEmptyDatabase() : undefined,
       ...(isDurable
         ? { fs: new SyncedNodeFS(workerData.dataDir) }
         : { dataDir: workerData.dataDir }),

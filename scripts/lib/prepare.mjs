@@ -75,7 +75,7 @@ export function ensureBuild() {
     [join(root, "node_modules/@react-router/dev/bin.js"), "build", "--logLevel", "error"],
     { env: { ...process.env, NODE_ENV: "production" } },
   );
-  run(process.execPath, [join(root, "scripts/precompress.mjs")]);
+  run(process.execPath, [join(root, "scripts/finish-build.mjs")]);
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, hash);
 }

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -14,6 +15,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../../cms/db/client";
+import { readEmptyDatabase, writeEmptyDatabase } from "../../cms/db/empty-database.mjs";
 import { makeDataDir, testLogger } from "../setup/database";
 
 let dataDir = "";
@@ -144,6 +146,40 @@ test(
     expect(await failure()).toBe("it opened");
     expect(readFileSync(inFolder("PG_VERSION"), "utf8")).toBe("18\n");
     expect(existsSync(join(dataDir, "db.new"))).toBe(false);
+  },
+);
+
+test(
+  "a first start loads the build's empty database, so all new databases have the same origin",
+  { timeout: 180_000 },
+  async () => {
+    await writeEmptyDatabase();
+    const originOfNew = async () => {
+      rmSync(inFolder(), { recursive: true });
+      const database = await open();
+      const { rows } = await sql<{
+        id: string;
+      }>`select system_identifier::text as id from pg_control_system()`.execute(database.db);
+      await database.close();
+      return rows[0]!.id;
+    };
+    expect(await originOfNew()).toBe(await originOfNew());
+  },
+);
+
+test(
+  "the build makes one empty database for its version of PGlite, and none is read before",
+  { timeout: 180_000 },
+  async () => {
+    expect(readEmptyDatabase(dataDir)).toBeUndefined();
+    writeFileSync(join(dataDir, "empty-database-0.5.13.tar.gz"), "of an earlier build");
+    await writeEmptyDatabase(dataDir);
+    const made = () => readdirSync(dataDir).filter((name) => name.startsWith("empty-database"));
+    expect(made()).toEqual([expect.stringMatching(/^empty-database-\d+\.\d+\.\d+\.tar\.gz$/)]);
+    const { mtimeMs } = statSync(join(dataDir, made()[0]!));
+    await writeEmptyDatabase(dataDir);
+    expect(statSync(join(dataDir, made()[0]!)).mtimeMs).toBe(mtimeMs);
+    expect(readEmptyDatabase(dataDir)!.size).toBeLessThan(6_000_000);
   },
 );
 

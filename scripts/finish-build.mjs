@@ -1,8 +1,10 @@
-// Compresses the built assets once with the densest settings, so that the host need not compress them at each request.
+// What the build needs besides Vite. Compresses the assets once with the densest settings, so that the host need not compress
+// them at each request, and makes the empty database that a first start loads.
 import { createReadStream, createWriteStream, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { writeEmptyDatabase } from "../cms/db/empty-database.mjs";
 import { root } from "./lib/prepare.mjs";
 
 const files = [];
@@ -25,3 +27,5 @@ await Promise.all(
     pipeline(createReadStream(path), createGzip({ level: 9 }), createWriteStream(`${path}.gz`)),
   ]),
 );
+
+await writeEmptyDatabase();
