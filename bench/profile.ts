@@ -9,8 +9,14 @@ import { describeLibrary, sampleLibrary } from "./library/sample";
 import { drawSearches, pathOf, wordSearches } from "./library/searches";
 import { readLoadTargets } from "./load/scene";
 import type { Started } from "./page";
-import { causeRows, functionRows, type Frame } from "./profile/causes";
-import { createSourceFinder, type CpuProfile, readTimes } from "./profile/read-profile";
+import {
+  causeRows,
+  createSourceFinder,
+  type CpuProfile,
+  type Frame,
+  functionRows,
+  readTimes,
+} from "./profile/read-profile";
 import { printTable } from "./report";
 
 /** Pages requested beforehand, so that the measured ones run compiled code. Chosen: fewer make the figures depend on luck. */
