@@ -109,6 +109,7 @@ export async function createServices(
     storage,
     incoming,
     clamdUrl,
+    searchCluster,
     siteUrl,
     logger,
     mailer,
@@ -128,6 +129,7 @@ export async function createServices(
   const contentVersion = createContentVersion(database);
   const searchEngine = createSearchEngine({
     database,
+    cluster: searchCluster,
     logger,
     now,
     onResultsChanged: (types) => types.some(isPublicSearchType) && contentVersion.advance(),

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "./db/client";
 import type { AccountSettings, LinkedInSettings } from "./areas/people";
+import type { SearchCluster } from "./areas/discovery";
 import type { OutboxSettings } from "./areas/mail";
 import type { IncomingBytes, Storage } from "./platform/storage";
 import type { Mailer } from "./platform/mail/mailer";
@@ -16,6 +17,8 @@ export interface CmsDeps {
   isSpaceLow?: () => boolean;
   /** Address of the virus scanner for uploads. Without it, files are not scanned. */
   clamdUrl?: string;
+  /** The OpenSearch cluster to search with. Without it, each process searches with its own engine. */
+  searchCluster?: SearchCluster;
   /** Public address of the website, without a trailing slash. */
   siteUrl: string;
   logger: Logger;

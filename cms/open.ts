@@ -118,6 +118,9 @@ export async function openCms(
       isSpaceLow: storesOnLocalDisk(environment) ? createDiskSpace(dataDir).isLow : undefined,
       metrics: options.metrics,
       clamdUrl: environment.CLAMD_URL,
+      ...(environment.SEARCH_URL && {
+        searchCluster: { url: environment.SEARCH_URL, index: environment.SEARCH_INDEX },
+      }),
       siteUrl,
       logger,
       mailer,

@@ -57,6 +57,8 @@ export const ERROR_STATUS = {
   internal_error: 500,
   not_ready: 503,
   busy: 503,
+  /** The search cluster does not answer. Everything but search works. */
+  search_unavailable: 503,
   timeout: 504,
   /** The disk is full: nothing can be stored, but stored content can still be read. */
   storage_full: 507,

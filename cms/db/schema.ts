@@ -87,6 +87,8 @@ import type {
   SearchFreshChunksTable,
   SearchPostingsTable,
   SearchChangesTable,
+  SearchIndexesTable,
+  SearchOutboxTable,
   HarvestChangesTable,
   HarvestRecordsTable,
 } from "./tables/search-and-usage";
@@ -174,6 +176,8 @@ export interface Database {
   search_fresh_chunks: SearchFreshChunksTable;
   search_postings: SearchPostingsTable;
   search_changes: SearchChangesTable;
+  search_indexes: SearchIndexesTable;
+  search_outbox: SearchOutboxTable;
   harvest_changes: HarvestChangesTable;
   harvest_records: HarvestRecordsTable;
 }

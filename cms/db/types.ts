@@ -63,9 +63,10 @@ export interface ReplicaState {
  * The kinds of changes that are announced. `posts` (including their terms and files), `terms` and `site` (menus and
  * settings) are announced by the code that changes them, once search knows of the change. The database itself announces
  * `content` when a change of anything on public pages is committed: see `0026_content_changed`. It also announces `tree`
- * for terms, their names, and which posts have them: see `0032_terms_changed`.
+ * for terms, their names, and which posts have them: see `0032_terms_changed`; and `search` for rows of the search outbox: see
+ * `0040_search_outbox`.
  */
-export const CHANGE_TOPICS = ["posts", "terms", "site", "content", "tree"] as const;
+export const CHANGE_TOPICS = ["posts", "terms", "site", "content", "tree", "search"] as const;
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number];
 
 /** Notification channel for changes, used by the database's triggers and by `announceChange`. */

@@ -193,6 +193,24 @@ export const CmsSettings = z.object({
     .regex(/^[a-z0-9-]+$/, "must be the name of a region, such as eu-north-1")
     .optional()
     .describe("The region of the bucket"),
+  SEARCH_URL: z
+    .string()
+    .refine(
+      (urls) => urls.split(",").every((url) => /^https?:\/\/[^\s/?#]+\/?$/.test(url.trim())),
+      "must be addresses that begin with http:// or https://, separated by commas",
+    )
+    .optional()
+    .describe(
+      "The nodes of an OpenSearch cluster, separated by commas, that searches instead of the engine in each process: see [search on OpenSearch](search.md)",
+    ),
+  SEARCH_INDEX: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9_-]{0,99}$/,
+      "must be up to 100 lower-case letters, digits, hyphens and underscores",
+    )
+    .default("resource-library")
+    .describe("The name of the site's index on that cluster; sites that share a cluster differ"),
   METRICS_PORT: z.coerce
     .number("must be a number")
     .int("must be a whole number")

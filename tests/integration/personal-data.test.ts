@@ -55,6 +55,8 @@ const NOBODYS = [
   "search_fresh_chunks",
   "search_postings",
   "search_changes",
+  "search_indexes",
+  "search_outbox",
   "harvest_changes",
   "harvest_records",
   "newsletter_arrivals",

@@ -2,7 +2,7 @@ export {
   type RecommendationsService,
   createRecommendationsService,
 } from "./recommendations/recommendations.service";
-export { createSearchEngine, postSource } from "./search/search-engine";
+export { createSearchEngine, postSource, type SearchCluster } from "./search/search-engine";
 export {
   type DescribedCondition,
   describeLanguage,

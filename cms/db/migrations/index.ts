@@ -37,6 +37,7 @@ import * as redirects from "./0036_redirects";
 import * as joinedFreshChunks from "./0037_joined_fresh_chunks";
 import * as plainNames from "./0038_plain_names";
 import * as plainColumns from "./0039_plain_columns";
+import * as searchOutbox from "./0040_search_outbox";
 
 /** All migrations in order. Never change a released one; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   "0037_joined_fresh_chunks": joinedFreshChunks,
   "0038_plain_names": plainNames,
   "0039_plain_columns": plainColumns,
+  "0040_search_outbox": searchOutbox,
 };

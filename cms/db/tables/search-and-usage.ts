@@ -95,6 +95,22 @@ export interface SearchChangesTable {
   post_id: number;
 }
 
+/** A post that the index on a search cluster must have anew, while `search_indexes` has rows. Written by database triggers. */
+export interface SearchOutboxTable {
+  id: Generated<number>;
+  post_id: number;
+  /** Until when a process delivers it. */
+  claimed_until: Date | null;
+}
+
+/** An index on a search cluster: the one that is searched, and one that is being built. */
+export interface SearchIndexesTable {
+  name: string;
+  is_building: Generated<boolean>;
+  /** When the process that builds it last said so. */
+  renewed: Generated<Date>;
+}
+
 /** A change of a post that is not yet in `harvest_records`. Written by database triggers. */
 export interface HarvestChangesTable {
   id: Generated<number>;

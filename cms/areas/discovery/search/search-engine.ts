@@ -6,10 +6,17 @@ import {
   type PostSource,
   SearchTimeoutError,
 } from "@resource-library/search";
+import {
+  createOpenSearchEngine,
+  isRegistered,
+  SearchUnavailableError,
+  unregister,
+} from "@resource-library/search-opensearch";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { AppError } from "../../../contract/errors";
-import { isLanguage, DEFAULT_LANGUAGE } from "../../../contract/languages";
+import { isLanguage, DEFAULT_LANGUAGE, LANGUAGES } from "../../../contract/languages";
+import { FACET_VALUES_MAX } from "../../../contract/limits";
 import {
   type PostType,
   SEARCH_POST_TYPES,
@@ -24,23 +31,51 @@ import type { SearchEngine } from "../../../platform/search-engine.port";
 import { languageOrder } from "../../../shared/language";
 import { readFileTexts } from "../../files";
 import { searchType } from "../../posts";
+import { isPublicSearchType } from "./search.policy";
+
+/** An OpenSearch cluster: the addresses of its nodes, separated by commas, and the name of the site's index. */
+export interface SearchCluster {
+  url: string;
+  index: string;
+}
+
+interface EngineOptions {
+  database: OpenedDatabase;
+  /** Without it, this process searches with its own engine. */
+  cluster?: SearchCluster;
+  logger: Logger;
+  now?: () => Date;
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+  onResultsChanged?: (types: readonly SearchPostType[]) => void;
+}
 
 /**
  * Creates the search engine for the posts of the site. `now` returns the current date, for year ranges without an end. `wait`
  * is the clock for work in the background. `onResultsChanged` is called whenever the results of searches in this process have
  * changed, with the types of the affected posts. Closing the engine ends its listeners.
  */
-export function createSearchEngine({
+export function createSearchEngine(options: EngineOptions): SearchEngine & { close(): void } {
+  const engine = options.cluster
+    ? createClusterEngine(options, options.cluster)
+    : createOwnEngine(options);
+  return {
+    ...engine,
+    search: (query) => withAppError(engine.search(query)),
+    count: (queries) => withAppError(engine.count(queries)),
+    suggest: (query) => withAppError(engine.suggest(query)),
+    correct: (query) => withAppError(engine.correct(query)),
+  };
+}
+
+const orderOf = (language: string) =>
+  languageOrder(isLanguage(language) ? language : DEFAULT_LANGUAGE);
+
+function createOwnEngine({
   database,
+  cluster: _none,
   onResultsChanged = () => {},
   ...options
-}: {
-  database: OpenedDatabase;
-  logger: Logger;
-  now?: () => Date;
-  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
-  onResultsChanged?: (types: readonly SearchPostType[]) => void;
-}): SearchEngine & { close(): void } {
+}: EngineOptions) {
   const engine = createEngine({
     ...options,
     database: {
@@ -55,21 +90,67 @@ export function createSearchEngine({
     },
     source: postSource(database.primary),
     runInBackground: asBackground,
-    languageOrder: (language) => languageOrder(isLanguage(language) ? language : DEFAULT_LANGUAGE),
+    languageOrder: orderOf,
     onResultsChanged: (types) => onResultsChanged(types as SearchPostType[]),
   });
   return {
     ...engine,
-    search: (query) => withAppError(engine.search(query)),
-    count: (queries) => withAppError(engine.count(queries)),
-    suggest: (query) => withAppError(engine.suggest(query)),
-    correct: (query) => withAppError(engine.correct(query)),
+    async rebuild() {
+      await engine.rebuild();
+      // The site has returned from a cluster, whose outbox nothing would read any more.
+      await unregister(database.db);
+    },
+    startBackgroundWork() {
+      engine.startBackgroundWork();
+      void isRegistered(database.db).then(
+        (isOn) =>
+          isOn &&
+          options.logger.warn(
+            "search was on a cluster before, so this index is out of date. If SEARCH_URL is not missing by mistake, run: npm run admin -- reindex",
+          ),
+        () => {},
+      );
+    },
   };
 }
 
-/** Turns the engine's timeout into AppError("timeout"). */
+function createClusterEngine(
+  { database, logger, now, wait, onResultsChanged = () => {} }: EngineOptions,
+  { url, index }: SearchCluster,
+) {
+  return createOpenSearchEngine({
+    url,
+    index,
+    logger,
+    now,
+    wait,
+    database: {
+      db: database.db,
+      kind: database.kind,
+      announceChange: () => database.announceChange("posts"),
+      onChange: (listener) => database.onChange((topic) => topic === "search" && listener()),
+    },
+    source: postSource(database.db),
+    languages: LANGUAGES,
+    languageOrder: orderOf,
+    facetValues: FACET_VALUES_MAX,
+    async onResultsChanged(changed) {
+      const types = changed as readonly SearchPostType[];
+      onResultsChanged(types);
+      await database.announceChange("posts");
+      // Other processes keep no index that would tell them. Changes that only staff see are not announced.
+      if (types.some(isPublicSearchType)) await database.announceChange("content");
+    },
+  });
+}
+
+/** Turns the engine's errors into AppError. */
 async function withAppError<T>(result: Promise<T>): Promise<T> {
   return result.catch((error: unknown) => {
+    if (error instanceof SearchUnavailableError)
+      throw new AppError("search_unavailable", "Search does not work at the moment", {
+        cause: error,
+      });
     throw error instanceof SearchTimeoutError ? new AppError("timeout", error.message) : error;
   });
 }

@@ -14,19 +14,19 @@ import type { IndexReader } from "../storage/index-reader";
 import { type Impacts, rarity } from "./relevance";
 
 /** Weight of a text in the language of the page, relative to an equally good one in another language. Chosen: a little more. */
-const OWN_LANGUAGE_FACTOR = 1.1;
+export const OWN_LANGUAGE_FACTOR = 1.1;
 /**
  * Factor for a post that has a text in the language of the page, whichever of its texts was found: readers should first see
  * what they can read. Measured, docs/benchmarks.md, "Languages of the first results".
  */
-const READABLE_FACTOR = 3;
+export const READABLE_FACTOR = 3;
 /** Bonus for a title that consists only of the query's words. Measured, docs/benchmarks.md. */
-const TITLE_COVERAGE_BONUS = 1;
+export const TITLE_COVERAGE_BONUS = 1;
 /** Factor for a text that contains all words, in any position. Measured, docs/benchmarks.md. */
-const ALL_WORDS_FACTOR = 1.1;
+export const ALL_WORDS_FACTOR = 1.1;
 
 /** Weight of all parts of a compound, relative to the compound itself. Measured, docs/benchmarks.md. */
-const COMPOUND_FACTOR = 0.6;
+export const COMPOUND_FACTOR = 0.6;
 
 /** All fields except the full text. Words in these fields count as close together, however far apart they are. */
 const SHORT_FIELDS = maskOf(["title", "abstract", "keywords", "authors", "labels"]);

@@ -18,9 +18,9 @@ import { type QueryWord, searchedKeys } from "./query-words";
  * Longest stretch of a full text in which words count as close together. Measured, docs/benchmarks.md: from 20 on, results
  * get worse.
  */
-const PASSAGE_WORDS = 16;
+export const PASSAGE_WORDS = 16;
 /** Number of a query's words, the rarest, whose positions are used for closeness. Chosen by judgement. */
-const CLOSE_WORDS_MAX = 12;
+export const CLOSE_WORDS_MAX = 12;
 /**
  * Maximum number of position bytes read for closeness. A query of only the most common words exceeds it and is ranked
  * without.

@@ -126,7 +126,7 @@ const COMPOUNDING: ReadonlyMap<Analyser, readonly string[]> = new Map([
   ["nl", ["s", "e", "en", "er"]],
 ]);
 /** Weight of a word that begins with the query's word, as a compound does. Measured, docs/benchmarks.md. */
-const BEGINNING_FACTOR = 0.6;
+export const BEGINNING_FACTOR = 0.6;
 /**
  * Minimum length of a stem whose compounds are searched; maximum number of compounds, the most common first; maximum number
  * of index rows read.
@@ -140,13 +140,13 @@ const PART_MIN_CHARS = 4;
  * Weight of a word that differs by one letter, if the searched word itself does not occur; minimum length of the word;
  * maximum number of such words, the most common first. Measured, docs/benchmarks.md.
  */
-const NEAR_FACTOR = 0.5;
-const NEAR_MIN_CHARS = 5;
-const NEAR_MAX = 3;
+export const NEAR_FACTOR = 0.5;
+export const NEAR_MIN_CHARS = 5;
+export const NEAR_MAX = 3;
 /**
  * Maximum number of a search's unknown words for which similar words are searched: each takes a walk through the vocabulary.
  */
-const NEAR_WORDS_MAX = 8;
+export const NEAR_WORDS_MAX = 8;
 /** Number and lifetime of cached look-ups: a new compound is found a minute later. */
 const CACHED_MAX = 5_000;
 const CACHED_MS = 60_000;
@@ -329,14 +329,14 @@ function commonestBeginning(
 const LAST_LETTER = String.fromCodePoint(0x10ffff);
 
 /** Returns the key whose compounds are searched: the word's stem, if it is long enough and not a stop word. */
-function stemOf({ forms, stopMask }: QueryWord, analyser: number): string | null {
+export function stemOf({ forms, stopMask }: QueryWord, analyser: number): string | null {
   if (!COMPOUNDING.has(ANALYSERS[analyser]!) || (stopMask & (1 << analyser)) !== 0) return null;
   const { key } = forms[analyser]![0]!;
   return key.length - formKey("", ANALYSERS[analyser]!).length >= BEGINNING_MIN_CHARS ? key : null;
 }
 
 /** Returns all pairs of index words that a word may consist of, without the letters that join them. */
-function waysToPart(word: string, analyser: Analyser): string[][] {
+export function waysToPart(word: string, analyser: Analyser): string[][] {
   const ways: string[][] = [];
   for (let at = PART_MIN_CHARS; at <= word.length - PART_MIN_CHARS; at++) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
@@ -353,7 +353,7 @@ function waysToPart(word: string, analyser: Analyser): string[][] {
 }
 
 /** Returns the way whose rarer part is the most common; null if each way has a part that does not occur. */
-function bestWay<Way extends { parts: readonly string[] }>(
+export function bestWay<Way extends { parts: readonly string[] }>(
   ways: readonly Way[],
   counts: Pick<ReadonlyMap<string, number>, "get">,
 ): Way | null {

@@ -6,8 +6,8 @@ import { FIELDS, type FieldMask, type Field, COUNTS_FOLLOW } from "../storage/po
  * and Zaragoza, 2009). Measured, docs/benchmarks.md. Between fields other than the title the differences are small, and
  * the order is that of the fields in an advanced search.
  */
-const K1 = 3;
-const WEIGHTS: Record<Field, number> = {
+export const K1 = 3;
+export const WEIGHTS: Record<Field, number> = {
   title: 3,
   abstract: 1.3,
   keywords: 1.15,
@@ -15,7 +15,7 @@ const WEIGHTS: Record<Field, number> = {
   fulltext: 1,
   labels: 0.8,
 };
-const B: Partial<Record<Field, number>> = { title: 0.5, abstract: 0.75, fulltext: 0.7 };
+export const B: Partial<Record<Field, number>> = { title: 0.5, abstract: 0.75, fulltext: 0.7 };
 
 /** Added to a word's rarity, so that a common word also counts. Measured, docs/benchmarks.md. */
 const RARITY_MIN = 1;

@@ -27,24 +27,24 @@ import { createPause } from "../scheduling";
 import { markPassages, markPhrase, measureCloseness, scoreStopWordTitles } from "./phrases";
 
 /** Number of hits that are ranked again by closeness of words. Chosen: more than readers page through. */
-const RANKED_HITS = 300;
+export const RANKED_HITS = 300;
 /** Bonus for a query's words in order, and for words close together. Measured, docs/benchmarks.md: more makes results worse. */
-const IN_ORDER_BONUS = 0.15;
-const NEARNESS_BONUS = 0.1;
+export const IN_ORDER_BONUS = 0.15;
+export const NEARNESS_BONUS = 0.1;
 /** Factor for texts that contain a phrase in quotation marks. Chosen: such texts come before all others. */
-const QUOTED_BOOST = 3;
+export const QUOTED_BOOST = 3;
 /**
  * Maximum number of quoted phrases of a search that count, from the first. For each, positions are read, and its boost
  * multiplies.
  */
-const QUOTED_MAX = 8;
+export const QUOTED_MAX = 8;
 /**
  * Maximum number of attempts at a search if posts that it could find are indexed again meanwhile, because their entries
  * change.
  */
 const TRIES_MAX = 3;
 /** Time limit of a search, in ms. Chosen: a person has given up by then. */
-const TIME_LIMIT_MS = 10_000;
+export const TIME_LIMIT_MS = 10_000;
 
 /** Searches a catalogue. Both methods throw SearchTimeoutError if they take too long. */
 export interface Searcher {

@@ -10,12 +10,12 @@ import { analyserOf, isStopWord } from "../text/forms";
 import { queryWords, searchedKeys } from "./query-words";
 
 /** Maximum number of typed words that are used: more than a title has. */
-const TYPED_WORDS_MAX = 12;
+export const TYPED_WORDS_MAX = 12;
 /** Maximum number of completions of a typed prefix, the most common first, and of their entries that are examined. */
 const COMPLETIONS_MAX = 60;
 const COMPLETED_ENTRIES_MAX = 400_000;
 /** Maximum number of corrections of a typed word, the nearest first. */
-const CORRECTIONS_MAX = 20;
+export const CORRECTIONS_MAX = 20;
 
 const BEGINS = maskOf([BEGINS_TITLE]);
 
@@ -105,17 +105,17 @@ function completionsOf(vocabulary: Vocabulary, beginning: string): NearWord[] {
 }
 
 /** Maximum number of words of a search that are examined. */
-const CORRECTED_WORDS_MAX = 12;
+export const CORRECTED_WORDS_MAX = 12;
 /** A word in more entries than this counts as correctly spelled. */
-const RARE_WORD_ENTRIES_MAX = 2;
+export const RARE_WORD_ENTRIES_MAX = 2;
 /** A replacement must occur in this many times as many entries as the word, for each typing error. Chosen by judgement. */
-const COMMONER_TIMES = 5;
+export const COMMONER_TIMES = 5;
 /** Maximum number of replacements of a word that are looked up, the most promising first. */
-const CANDIDATES_MAX = 8;
+export const CANDIDATES_MAX = 8;
 /** Weight of a word in the page's language, relative to one only in other languages. */
 const OWN_LANGUAGE_FACTOR = 4;
 /** Minimum number of letters in each part of a word that was joined by mistake. */
-const PART_MIN_CHARS = 3;
+export const PART_MIN_CHARS = 3;
 
 /** A possible replacement: one or two words, the number of errors, and the weight of the visible entries. */
 interface Replacement {

@@ -3,7 +3,7 @@ import { eachWord } from "../text/tokens";
 import { type Field, FIELDS, COUNTS_FOLLOW, ByteWriter, FIELD_STRIDE } from "./postings";
 
 /** Longest word that is offered as a spelling or a completion. */
-const SURFACE_MAX_CHARS = 40;
+export const SURFACE_MAX_CHARS = 40;
 
 /** Keys of the index: a word form in an analyser ("en:child"), or an unchanged word ("=children"). */
 export const formKey = (form: string, analyser: Analyser): string => `${analyser}:${form}`;
@@ -14,7 +14,7 @@ export const surfaceKey = (word: string): string => `=${word}`;
  */
 export const BEGINS_TITLE: Field = "labels";
 /** Fields whose words are offered as spellings, because they are written with care. */
-const SURFACE_FIELDS: readonly Field[] = ["title", "abstract", "keywords", "authors"];
+export const SURFACE_FIELDS: readonly Field[] = ["title", "abstract", "keywords", "authors"];
 
 /** A chunk of the index, ready to be stored: the words in order, and their concatenated bytes. */
 export interface Chunk {

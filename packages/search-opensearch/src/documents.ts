@@ -1,0 +1,346 @@
+import { createHash } from "node:crypto";
+import type { EntryTexts } from "@resource-library/search";
+import {
+  type Analyser,
+  ANALYSER_VERSION,
+  analyserOf,
+  B,
+  createPause,
+  eachWord,
+  type Field,
+  FIELDS,
+  foldAccents,
+  formKey,
+  formsIn,
+  isStopWord,
+  K1,
+  sortKey,
+  SURFACE_FIELDS,
+  SURFACE_MAX_CHARS,
+  tokensOf,
+  WEIGHTS,
+} from "@resource-library/search/analysis";
+import type { Json } from "./cluster";
+
+/**
+ * The document of a post: its attributes, and a nested document for each of its texts (an *entry*). So a total counts posts,
+ * facets count posts, and a phrase or a condition is met within one text. All words are analysed here, and the cluster only
+ * separates them at spaces:
+ *
+ * - `entries.words` has each form of a word once, with its weighted frequency in the text: all that ranking needs.
+ * - `entries.title` and the other fields have the words in order, in the form without accents: for phrases and closeness.
+ * - `entries.short` has the forms of all fields but the full text.
+ * - `keys` and `surface` have the forms and the unchanged words of all entries: how common a word is, and how it is spelled.
+ */
+
+/** Version of the mapping. Increase it when the documents change: the index is then built again while the site runs. */
+const MAPPING_VERSION = 1;
+export const INDEX_VERSION = `${MAPPING_VERSION}.${ANALYSER_VERSION}`;
+
+/** A word's frequency is stored as a whole number of these parts, because the cluster stores no fractions. */
+const FREQUENCY_PARTS = 32;
+
+/** Average number of words of a text's fields, which BM25 compares a text with. */
+export type Averages = Record<"title" | "abstract" | "fulltext", number>;
+/** The averages until an index knows its own: those of a library of reports. */
+export const USUAL_AVERAGES: Averages = { title: 7, abstract: 60, fulltext: 400 };
+
+/** Size of a page of results at most, with all pages before it: enough for the longest export. */
+const RESULT_WINDOW = 100_000;
+/** Number of posts in a shard. Chosen: facets of more take longer than a core may. */
+const SHARD_POSTS = 500_000;
+/** How long the cluster remembers the version of a deleted post: longer than any delivery takes. */
+const DELETES_KNOWN = "1h";
+
+const similarity = (frequency: string) => ({
+  type: "scripted",
+  script: {
+    source: `double f = ${frequency}; return query.boost * f * ${K1 + 1} / (f + ${K1})`,
+  },
+});
+const positions = {
+  type: "text",
+  analyzer: "words",
+  norms: false,
+  index_options: "positions",
+  similarity: "repetitions",
+};
+const present = { type: "text", analyzer: "words", norms: false, index_options: "docs" };
+const keyword = { type: "keyword" };
+
+/** Returns the settings and the mapping of an index for a number of posts. `names` are the taxonomies and languages of the site. */
+export function indexBody(
+  posts: number,
+  names: { taxonomies: readonly string[]; languages: readonly string[] },
+  averages: Averages | undefined,
+): Json {
+  return {
+    settings: {
+      number_of_shards: Math.max(1, Math.ceil(posts / SHARD_POSTS)),
+      auto_expand_replicas: "0-1",
+      refresh_interval: "1s",
+      max_result_window: RESULT_WINDOW,
+      gc_deletes: DELETES_KNOWN,
+      mapping: { nested_objects: { limit: 1_000 } },
+      similarity: {
+        weighted: similarity(`doc.freq / ${FREQUENCY_PARTS}.0`),
+        repetitions: similarity("doc.freq"),
+      },
+      analysis: {
+        filter: { beginnings: { type: "edge_ngram", min_gram: 3, max_gram: 15 } },
+        analyzer: {
+          words: { type: "custom", tokenizer: "whitespace" },
+          weighted: {
+            type: "custom",
+            tokenizer: "whitespace",
+            filter: ["delimited_term_freq"],
+          },
+          beginnings: { type: "custom", tokenizer: "whitespace", filter: ["beginnings"] },
+        },
+      },
+    },
+    mappings: {
+      dynamic: false,
+      _meta: { version: INDEX_VERSION, ...(averages && { averages }) },
+      _source: { includes: ["entries.accented", "entries.language"] },
+      properties: {
+        post: { type: "integer" },
+        version: { type: "long" },
+        checksum: { ...keyword, index: false },
+        type: keyword,
+        year: { type: "short" },
+        modified: { type: "long" },
+        by_staff: { type: "boolean" },
+        recommended: { type: "boolean" },
+        languages: keyword,
+        terms: { ...keyword, doc_values: false },
+        facets: { properties: Object.fromEntries(names.taxonomies.map((name) => [name, keyword])) },
+        sort_keys: {
+          properties: Object.fromEntries(
+            names.languages.map((name) => [name, { ...keyword, index: false }]),
+          ),
+        },
+        keys: present,
+        surface: present,
+        entries: {
+          type: "nested",
+          properties: {
+            language: keyword,
+            analyser: keyword,
+            post_languages: keyword,
+            words: {
+              type: "text",
+              analyzer: "weighted",
+              norms: false,
+              index_options: "freqs",
+              similarity: "weighted",
+            },
+            short: present,
+            ...Object.fromEntries(FIELDS.map((field) => [field, positions])),
+            title_share: { type: "float" },
+            lengths: {
+              properties: Object.fromEntries(
+                Object.keys(B).map((field) => [field, { type: "integer", index: false }]),
+              ),
+            },
+            title_words: present,
+            title_beginnings: { ...present, analyzer: "beginnings", search_analyzer: "words" },
+            first_word: keyword,
+            accented: { type: "object", enabled: false },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** What the database knows of a post besides its texts. */
+export interface Attributes {
+  id: number;
+  type: string;
+  year: number | null;
+  modified: number;
+  by_staff: boolean;
+  recommended: boolean;
+  /** The post's terms and all terms above them, with their taxonomies. */
+  terms: readonly { id: number; taxonomy: string }[];
+}
+
+/** Returns the name of an analyser in the index, where a name cannot be empty. */
+export const analyserName = (analyser: Analyser): string => analyser || "other";
+
+/** Ids as words of equal length, so that the cluster's order of equal counts is that of the numbers. */
+export const termKey = (id: number): string => String(id).padStart(10, "0");
+
+/** Returns a hash of everything that is indexed of a post. It tells whether the index has what the database has. */
+export function checksumOf(attributes: Attributes, entries: readonly EntryTexts[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify([INDEX_VERSION, attributes, entries]))
+    .digest("base64url")
+    .slice(0, 16);
+}
+
+/**
+ * Builds the document of a post. `languageOrder` returns the languages in which readers of a language see titles, the
+ * preferred one first. Other requests run in between, because the text of a book takes a second.
+ */
+export async function documentOf(
+  attributes: Attributes,
+  entries: readonly EntryTexts[],
+  {
+    version,
+    averages,
+    languages,
+    languageOrder,
+  }: {
+    version: number;
+    averages: Averages;
+    languages: readonly string[];
+    languageOrder: (language: string) => readonly string[];
+  },
+): Promise<Json> {
+  const { id, type, year, modified, by_staff, recommended, terms } = attributes;
+  const postLanguages = entries.map(({ language }) => language);
+  const keys = new Set<string>();
+  const surface = new Set<string>();
+  const nested: Json[] = [];
+  for (const entry of entries) nested.push(await entryOf(entry, averages, { keys, surface }));
+  return {
+    post: id,
+    version,
+    checksum: checksumOf(attributes, entries),
+    type,
+    ...(year !== null && { year }),
+    modified,
+    by_staff,
+    recommended,
+    languages: postLanguages,
+    terms: terms.map((term) => termKey(term.id)),
+    facets: byTaxonomy(terms),
+    sort_keys: Object.fromEntries(
+      languages.map((language) => {
+        const { title, language: shown } = shownEntry(entries, languageOrder(language));
+        return [language, sortKey(title, shown)];
+      }),
+    ),
+    keys: [...keys].join(" "),
+    surface: [...surface].join(" "),
+    entries: nested.map((entry) => ({ ...entry, post_languages: postLanguages })),
+  };
+}
+
+function byTaxonomy(terms: Attributes["terms"]): Record<string, string[]> {
+  const facets: Record<string, string[]> = {};
+  for (const { id, taxonomy } of terms) (facets[taxonomy] ??= []).push(termKey(id));
+  return facets;
+}
+
+/** Returns the entry whose title readers see who prefer these languages. */
+function shownEntry(entries: readonly EntryTexts[], order: readonly string[]): EntryTexts {
+  const rank = ({ language }: EntryTexts) =>
+    order.includes(language) ? order.indexOf(language) : order.length;
+  return entries.toSorted((a, b) => rank(a) - rank(b) || (a.language < b.language ? -1 : 1))[0]!;
+}
+
+/** The forms of a word that the index stores, and how it is spelled. */
+interface KnownWord {
+  keys: readonly string[];
+  /** The form without accents. */
+  folded: string;
+  isStopWord: boolean;
+}
+
+async function entryOf(
+  { language, texts, title }: EntryTexts,
+  averages: Averages,
+  post: { keys: Set<string>; surface: Set<string> },
+): Promise<Json> {
+  const known = new Map<string, KnownWord>();
+  const pause = createPause();
+  const counts = new Map<string, number[]>();
+  const inOrder = new Map<Field, string[]>();
+  const lengths: Partial<Record<Field, number>> = {};
+  const short = new Set<string>();
+  const accented = new Set<string>();
+  for (const { field, language: of, text } of texts) {
+    const analyser = analyserOf(of);
+    const place = FIELDS.indexOf(field);
+    const isShort = field !== "fulltext";
+    const isOffered = SURFACE_FIELDS.includes(field);
+    for (const [number, piece] of piecesOf(text).entries()) {
+      const words: string[] = [];
+      eachWord(piece, (word) => {
+        const id = `${analyser}:${word}`;
+        let found = known.get(id);
+        if (!found) {
+          const keys = formsIn(word, analyser).map((form) => formKey(form, analyser));
+          found = { keys, folded: keys.at(-1)!, isStopWord: isStopWord(word, analyser) };
+          known.set(id, found);
+        }
+        for (const key of found.keys) {
+          let ofKey = counts.get(key);
+          if (!ofKey) counts.set(key, (ofKey = FIELDS.map(() => 0)));
+          ofKey[place]!++;
+          if (isShort) short.add(key);
+        }
+        words.push(found.folded);
+        if (!found.isStopWord) lengths[field] = (lengths[field] ?? 0) + 1;
+        if (isOffered && word.length <= SURFACE_MAX_CHARS) {
+          const plain = foldAccents(word);
+          post.surface.add(plain);
+          if (plain !== word) accented.add(word);
+        }
+      });
+      const before = inOrder.get(field);
+      // Pieces of a text follow each other; texts of a field are apart, so that no phrase matches across both.
+      if (before && number > 0) before[before.length - 1] += ` ${words.join(" ")}`;
+      else if (before) before.push(words.join(" "));
+      else inOrder.set(field, [words.join(" ")]);
+      await pause();
+    }
+  }
+  for (const key of counts.keys()) post.keys.add(key);
+  const titleWords = tokensOf(title).map(({ word }) => foldAccents(word));
+  return {
+    language,
+    analyser: analyserName(analyserOf(language)),
+    words: [...counts]
+      .map(([key, ofKey]) => `${key}|${frequency(ofKey, lengths, averages)}`)
+      .join(" "),
+    short: [...short].join(" "),
+    ...Object.fromEntries(inOrder),
+    lengths: Object.fromEntries(Object.keys(B).map((field) => [field, lengths[field as Field] ?? 0])),
+    title_share: 1 / Math.max(1, lengths.title ?? 0),
+    title_words: [...new Set(titleWords)].join(" "),
+    title_beginnings: [...new Set(titleWords)].join(" "),
+    ...(titleWords[0] && { first_word: titleWords[0] }),
+    ...(accented.size > 0 && { accented: [...accented] }),
+  };
+}
+
+/** Number of characters analysed before other requests run; about ten milliseconds. */
+const PIECE_CHARS = 20_000;
+
+/** Splits a text between words, if possible. */
+function piecesOf(text: string): string[] {
+  if (text.length <= PIECE_CHARS) return [text];
+  return text.match(new RegExp(`[^]{1,${PIECE_CHARS}}(?=\\s|$)|[^]{1,${PIECE_CHARS}}`, "g")) ?? [];
+}
+
+/** Returns BM25F's weighted frequency of a word, in whole parts. */
+function frequency(
+  counts: readonly number[],
+  lengths: Partial<Record<Field, number>>,
+  averages: Averages,
+): number {
+  let sum = 0;
+  FIELDS.forEach((field, place) => {
+    const b = B[field];
+    const factor =
+      b === undefined
+        ? 1
+        : 1 - b + (b * (lengths[field] ?? 0)) / averages[field as keyof Averages];
+    sum += (counts[place]! * WEIGHTS[field]) / factor;
+  });
+  return Math.max(1, Math.round(sum * FREQUENCY_PARTS));
+}

@@ -1,0 +1,182 @@
+import {
+  type Logger,
+  type PostSource,
+  type SearchDatabase,
+  type SearchEngine,
+} from "@resource-library/search";
+import { createBackground, type Wait } from "@resource-library/search/analysis";
+import { connect, isMissing, SearchUnavailableError } from "./cluster";
+import { createDelivery, type VerifyReport } from "./delivery";
+import * as outbox from "./outbox";
+import { count, search } from "./search";
+import { correctSearch, suggestTitles } from "./suggestions";
+import { createWordCounts } from "./word-counts";
+
+/** How often a process looks for changes whose announcement it has missed, or that it could not deliver. */
+const LOOK_MS = 2_000;
+
+export interface OpenSearchEngine extends SearchEngine {
+  /** Compares every post of the database with the index. With `repair`, corrects what differs. */
+  verify(options: { repair: boolean }): Promise<VerifyReport>;
+  close(): Promise<void>;
+}
+
+/**
+ * Creates a search engine on an OpenSearch cluster. This process keeps no index. `url` has the addresses of the nodes, separated
+ * by commas; `index` is the name of the index, an alias. `languages` are those in which pages are shown. `languageOrder` returns
+ * the languages in which readers of a language see titles, the preferred one first. `facetValues` is the number of values of
+ * each facet that are counted.
+ * All methods that search throw SearchUnavailableError while the cluster does not answer. Methods that index leave the posts in
+ * the outbox then.
+ */
+export function createOpenSearchEngine({
+  url,
+  index,
+  database,
+  source,
+  languages,
+  languageOrder,
+  facetValues,
+  logger,
+  now = () => new Date(),
+  wait,
+  onResultsChanged = async () => {},
+}: {
+  url: string;
+  index: string;
+  database: SearchDatabase;
+  source: PostSource;
+  languages: readonly string[];
+  languageOrder: (language: string) => readonly string[];
+  facetValues: number;
+  logger: Logger;
+  now?: () => Date;
+  wait?: Wait;
+  onResultsChanged?: (types: readonly string[]) => Promise<void>;
+}): OpenSearchEngine {
+  const { db } = database;
+  const cluster = connect(url);
+  const wordCounts = createWordCounts(cluster, index);
+  const delivery = createDelivery({
+    cluster,
+    index,
+    database,
+    source,
+    languages,
+    languageOrder,
+    logger,
+    wait,
+    onResultsChanged,
+  });
+  const options = {
+    cluster,
+    index,
+    wordCounts,
+    taxonomies: source.taxonomies,
+    facetValues,
+    now,
+  };
+  let isLost = false;
+  let isFirst = true;
+  const background = createBackground(
+    async (signal) => {
+      try {
+        if (isFirst) await catchUpWithDatabase();
+        isFirst = false;
+        await delivery.drain(signal);
+        if (isLost) logger.info({}, "the search cluster answers again");
+        isLost = false;
+      } catch (error) {
+        if (!(error instanceof SearchUnavailableError)) throw error;
+        // Tried again at the next look.
+        if (!isLost) logger.error({ err: error }, "the search cluster does not answer");
+        isLost = true;
+      }
+    },
+    { logger, wait },
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const stopListening = database.onChange(() => timer && background.schedule());
+
+  /** Builds the index again if another version of the program made it, and fills an empty one. */
+  async function catchUpWithDatabase(): Promise<void> {
+    await delivery.ensureIndex();
+    const { hits } = await cluster.search(index, { size: 0, track_total_hits: 1 });
+    const range = await outbox.postRange(db, source);
+    const isEmpty = hits.total!.value === 0 && range !== null;
+    if (!isEmpty && !(await delivery.isOutdated())) return;
+    logger.info({ posts: range?.count ?? 0 }, "building the search index");
+    await delivery.rebuild();
+  }
+
+  /** Runs a search. Creates the index first if there is none, as on a new cluster. */
+  async function searching<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      await delivery.ensureIndex();
+      return work();
+    }
+  }
+
+  /** Delivers posts now, or leaves them in the outbox while the cluster does not answer. */
+  async function deliver(postIds: readonly number[], visible: boolean): Promise<void> {
+    if (postIds.length === 0) return;
+    try {
+      await delivery.deliver(postIds, { visible });
+    } catch (error) {
+      if (!(error instanceof SearchUnavailableError)) throw error;
+      await outbox.enqueue(db, postIds);
+      if (!isLost) logger.error({ err: error }, "search will know of a change later");
+      isLost = true;
+    }
+  }
+
+  return {
+    index: (postIds, { soon = false } = {}) => deliver(postIds, !soon),
+    async indexLater(postIds) {
+      await outbox.enqueue(db, postIds);
+      if (timer) background.schedule();
+    },
+    remove: (postIds) => deliver(postIds, true),
+    async catchUp() {
+      try {
+        await delivery.drain();
+        await delivery.refresh();
+        wordCounts.clear();
+      } catch (error) {
+        if (!(error instanceof SearchUnavailableError)) throw error;
+        logger.error({ err: error }, "search will know of changes later");
+      }
+    },
+    search: (query) => searching(() => search(options, query)),
+    count: (queries) => searching(() => count(options, queries)),
+    suggest: (query) => searching(async () => ({ ids: await suggestTitles(options, query) })),
+    correct: (query) => searching(() => correctSearch(options, query)),
+    startBackgroundWork() {
+      timer ??= setInterval(() => background.schedule(), LOOK_MS).unref();
+      background.schedule();
+    },
+    async finishIndexing() {
+      const { posts, missing, different, extra } = await delivery.verify({
+        repair: true,
+        contents: false,
+      });
+      logger.debug({ posts, missing, different, extra }, "search index compared with the database");
+      wordCounts.clear();
+    },
+    rebuild: async () => {
+      await delivery.rebuild();
+      wordCounts.clear();
+    },
+    verify: (how) => delivery.verify(how),
+    async close() {
+      clearInterval(timer);
+      background.stop();
+      stopListening();
+      delivery.close();
+      await cluster.close();
+    },
+  };
+}
