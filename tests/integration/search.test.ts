@@ -254,9 +254,11 @@ describe("relevance", () => {
   test("what another process has indexed is found a moment later", async () => {
     const { createSearchEngine } = await import("../../cms/areas/discovery");
     const { database } = cms();
+    const { searchClusterOf, testLogger } = await import("../setup/database");
     const other = createSearchEngine({
       database,
-      logger: (await import("../setup/database")).testLogger,
+      cluster: searchClusterOf(database),
+      logger: testLogger,
     });
     expect((await search({ search: "zeppelin" })).count).toBe(0);
     const [id] = (await savePosts(database.db, [postOf("late", text("Zeppelin"))])).values();

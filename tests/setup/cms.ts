@@ -7,7 +7,7 @@ import { createIncomingOnDisk, createDiskStorage } from "../../cms/platform/stor
 import { createMailer } from "../../cms/platform/mail/mailer";
 import type { Storage } from "../../cms/platform/storage";
 import type { Services } from "../../cms/services";
-import { type TestDatabase, testLogger, useDatabase } from "./database";
+import { searchClusterOf, type TestDatabase, testLogger, useDatabase } from "./database";
 
 export interface TestCms {
   cms: Cms;
@@ -35,6 +35,7 @@ export const testAccounts: AccountSettings = {
 export function testDeps(database: OpenedDatabase, dataDir: string): CmsDeps {
   return {
     database,
+    searchCluster: searchClusterOf({ dataDir }),
     siteUrl: ORIGIN,
     logger: testLogger,
     accounts: testAccounts,

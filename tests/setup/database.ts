@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
+import type { SearchCluster } from "../../cms/areas/discovery";
 import { openDatabase, type OpenDatabaseOptions, type OpenedDatabase } from "../../cms/db/client";
 import { createLogger } from "../../cms/platform/logger";
 import { createServerDatabase } from "./server-database";
@@ -13,6 +14,15 @@ export const testLogger = createLogger({ LOG_LEVEL: process.env.LOG_LEVEL ?? "si
 
 /** Whether the tests run on a PostgreSQL server instead of the embedded database. */
 export const onServer = Boolean(process.env.TEST_DATABASE_URL);
+
+/** Whether search runs on the cluster of OPENSEARCH_URL instead of each process's own engine. */
+export const onSearchCluster = Boolean(process.env.OPENSEARCH_URL);
+
+/** Returns the search cluster of a test file, with an index that belongs to its database; undefined without a cluster. */
+export const searchClusterOf = ({ dataDir }: { dataDir: string }): SearchCluster | undefined =>
+  onSearchCluster
+    ? { url: process.env.OPENSEARCH_URL!, index: basename(dataDir).toLowerCase() }
+    : undefined;
 
 const PGLITE = createRequire(import.meta.url).resolve("@electric-sql/pglite");
 let engine: WebAssembly.Module | undefined;
@@ -65,9 +75,18 @@ export async function openTestDatabase(
     async close() {
       await database.close();
       await server?.drop();
+      await dropIndexes({ dataDir });
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Deletes what a test file has left on the search cluster. */
+async function dropIndexes(owner: { dataDir: string }): Promise<void> {
+  const cluster = searchClusterOf(owner);
+  if (!cluster) return;
+  const [node] = cluster.url.split(",");
+  await fetch(`${node}/${cluster.index}-*`, { method: "DELETE" });
 }
 
 /**

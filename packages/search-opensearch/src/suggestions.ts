@@ -26,6 +26,7 @@ interface Options {
 
 const WORDS = "entries.title_words";
 const BEGINNINGS = "entries.title_beginnings";
+const FIRST = "entries.first_word";
 
 /** Returns posts whose titles contain all typed words, the last one as a prefix: see `SearchEngine.suggest`. */
 export async function suggestTitles(options: Options, query: SuggestQuery): Promise<number[]> {
@@ -42,7 +43,7 @@ export async function suggestTitles(options: Options, query: SuggestQuery): Prom
   const found = await findTitles(
     options,
     query,
-    typed[0]!,
+    { [last === 0 ? "prefix" : "term"]: { [FIRST]: typed[0]! } },
     typed.map((word, place) => constant(exact(word, place), 0)),
   );
   if (found.length > 0) return found;
@@ -60,7 +61,9 @@ export async function suggestTitles(options: Options, query: SuggestQuery): Prom
   return findTitles(
     options,
     query,
-    typed[0]!,
+    isKnown[0]
+      ? { [last === 0 ? "prefix" : "term"]: { [FIRST]: typed[0]! } }
+      : { fuzzy: { [FIRST]: { value: typed[0]!, fuzziness: allowedErrors(typed[0]!) } } },
     typed.map((word, place) =>
       isKnown[place] ? constant(exact(word, place), 0) : misspelled(word, place === last),
     ),
@@ -93,7 +96,7 @@ function misspelled(word: string, isBeginning: boolean): Json {
 async function findTitles(
   { cluster, index }: Options,
   { language, visibleTypes, limit }: SuggestQuery,
-  first: string,
+  beginning: Json,
   words: readonly Json[],
 ): Promise<number[]> {
   const { hits } = await cluster.search(index, {
@@ -109,7 +112,7 @@ async function findTitles(
               must: words,
               should: [
                 constant({ term: { "entries.language": language } }, OWN_LANGUAGE),
-                constant({ prefix: { "entries.first_word": first } }, 1),
+                constant(beginning, 1),
               ],
             },
           }),
