@@ -208,7 +208,26 @@ async function formatTypesBuildAndProcesses(shownAfter) {
   };
   if (isBuilt && nginx) await processes("several processes", "scripts/check-processes.mjs");
   if (isBuilt) await processes("website processes", "tests/processes/web-processes.mjs");
+  await testCluster(shownAfter);
   return isBuilt;
+}
+
+/** Runs the tests on a search cluster, where Java and Maven can start one. */
+async function testCluster(shownAfter) {
+  const { canStartCluster } = await import("./lib/search-cluster.mjs");
+  if (!process.env.OPENSEARCH_URL && !canStartCluster()) {
+    lines.push("skipped search cluster: it needs Java 17 and Maven");
+    return;
+  }
+  const file = join(reports, "cluster.json");
+  await step(
+    "search cluster",
+    [join(root, "scripts/test-cluster.mjs"), "--short", "--json", file],
+    {
+      shownAfter,
+      counts: () => JSON.parse(readFileSync(file, "utf8")),
+    },
+  );
 }
 
 async function runAllChecks() {

@@ -184,6 +184,26 @@ const reindex: AdminCommand = {
         }),
 };
 
+const search: AdminCommand = {
+  usage: "verify [--repair]",
+  does: "compares every post with the index on the OpenSearch cluster; with --repair, corrects what differs. The site can keep running",
+  run(argv) {
+    const [verb, ...flags] = argv;
+    const repair = flags.length === 1 && flags[0] === "--repair";
+    if (verb !== "verify" || (flags.length > 0 && !repair)) return null;
+    return runCommand("Verifying", async ({ services: { searchEngine } }) => {
+      if (!searchEngine.verify) throw new Error("SEARCH_URL is not set, so there is no cluster");
+      const { posts, missing, different, extra } = await searchEngine.verify({ repair });
+      console.log(
+        `${posts} posts compared: ${missing} missing in the index, ${different} different, ${extra} too many`,
+      );
+      const isFine = missing + different + extra === 0;
+      if (!isFine && repair) console.log("The index is corrected");
+      return isFine || repair ? EXIT.fine : EXIT.incomplete;
+    });
+  },
+};
+
 const verifyFiles: AdminCommand = {
   usage: "",
   does: "reads every file of the library and checks it against its SHA-256; the site can keep running",
@@ -285,6 +305,7 @@ const COMMANDS: Record<string, AdminCommand> = {
   "create-staff": createStaff,
   "set-password": setPassword,
   reindex,
+  search,
   "rotate-secrets": rotateSecrets,
   purge,
   "verify-files": verifyFiles,

@@ -52,6 +52,38 @@ export function createHarvestingSweep({
   });
 }
 
+/** The hour (UTC) in which the index on a search cluster is compared with the database. Chosen: few readers are awake. */
+const RECONCILE_HOUR = 3;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Compares the index on a search cluster with the database, and corrects it. */
+export const reconcileSearch: Job<object> = {
+  name: "reconcile-search",
+  payload: z.object({}),
+  keyOf: () => "all",
+  // A million posts are read and compared in about this time.
+  maxSeconds: 4 * 60 * 60,
+  retries: 1,
+};
+
+/** Enqueues the comparison every night, if search is on a cluster. */
+export function createSearchSweep({
+  isOnCluster,
+  jobs,
+  logger,
+}: SweepDeps & { isOnCluster: boolean }): Sweep {
+  const enqueueAtNight = async () => {
+    if (new Date().getUTCHours() === RECONCILE_HOUR) await jobs.enqueue(reconcileSearch, [{}]);
+  };
+  return createSweep({
+    steps: isOnCluster ? [enqueueAtNight] : [],
+    firstSteps: [],
+    everyMs: HOUR_MS,
+    logger,
+    failure: "cannot enqueue the comparison of the search index",
+  });
+}
+
 /**
  * How often tables are compared with their statistics, in ms. Chosen: an import of an hour uses old statistics for a
  * sixth of the time.

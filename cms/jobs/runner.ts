@@ -28,7 +28,9 @@ import {
 import { collectionMail, purgeCollection, createCollectionsSweep } from "./collections.jobs";
 import {
   createHarvestingSweep,
+  createSearchSweep,
   createStatisticsSweep,
+  reconcileSearch,
   rollUpUsage,
   createUsageSweep,
 } from "./maintenance.jobs";
@@ -124,6 +126,10 @@ export function createRunner({
     ),
     handlerOf(purgeDocument, ({ postId }) => removal.deleteExpired(postId)),
     handlerOf(publishPost, ({ postId }) => admin.publication.publishDue(postId)),
+    handlerOf(reconcileSearch, async () => {
+      const report = await searchEngine.verify?.({ repair: true });
+      if (report) logger.info(report, "search index compared with the database");
+    }),
     handlerOf(rollUpUsage, (_nothing, signal) => usage.rollUp(signal)),
     handlerOf(indexTerm, ({ termId }, signal) => termsAdmin.index(termId, signal)),
     handlerOf(drawThumbnail, ({ postId }, signal) => thumbnails.draw(postId, signal)),
@@ -151,6 +157,7 @@ export function createRunner({
     createDocumentsSweep({ removal, jobs, logger }),
     createAdminSweep({ admin, jobs, logger }),
     createUsageSweep({ jobs, logger }),
+    createSearchSweep({ isOnCluster: searchEngine.verify !== undefined, jobs, logger }),
     createAccountsSweep({ accounts, logger }),
     createAuditSweep({ audit, logger }),
     createHarvestingSweep({ harvesting, logger }),

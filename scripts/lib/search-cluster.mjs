@@ -37,14 +37,7 @@ function prepareNode() {
   const listed = join(folder, "jars");
   execFileSync(
     "mvn",
-    [
-      "-q",
-      "-B",
-      "-f",
-      files[0],
-      "dependency:build-classpath",
-      `-Dmdep.outputFile=${listed}`,
-    ],
+    ["-q", "-B", "-f", files[0], "dependency:build-classpath", `-Dmdep.outputFile=${listed}`],
     { stdio: ["ignore", "inherit", "inherit"] },
   );
   const jars = readFileSync(listed, "utf8").trim();
@@ -100,7 +93,9 @@ export async function startSearchCluster({ heap = HEAP } = {}) {
   const urls = http.map((port) => `http://127.0.0.1:${port}`);
   NODES.forEach((_, node) => start(node));
   try {
-    await waitForNodes(urls, NODES.length, () => children.find(({ child }) => child.exitCode !== null));
+    await waitForNodes(urls, NODES.length, () =>
+      children.find(({ child }) => child.exitCode !== null),
+    );
   } catch (error) {
     console.error(children.map(({ output }) => Buffer.concat(output).toString()).join("\n"));
     await stop();
@@ -126,9 +121,9 @@ async function waitForNodes(urls, nodes, hasEnded) {
   const until = Date.now() + START_MS;
   for (const url of urls) {
     for (;;) {
-      const health = await fetch(
-        `${url}/_cluster/health?wait_for_nodes=${nodes}&timeout=5s`,
-      ).then((response) => response.json()).catch(() => null);
+      const health = await fetch(`${url}/_cluster/health?wait_for_nodes=${nodes}&timeout=5s`)
+        .then((response) => response.json())
+        .catch(() => null);
       if (health?.number_of_nodes === nodes && !health.timed_out) break;
       if (hasEnded()) throw new Error("a node of the OpenSearch cluster ended");
       if (Date.now() > until) throw new Error("the OpenSearch cluster did not start");

@@ -134,7 +134,11 @@ export async function chosenNames(
       unknown: Object.values(results.unknown ?? {}).flat().length,
     };
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "timeout") throw error;
+    if (
+      !(error instanceof AppError) ||
+      (error.code !== "timeout" && error.code !== "search_unavailable")
+    )
+      throw error;
     return {
       chosen: params.flatMap((param) =>
         (lists[param] ?? []).map((slug) => ({ param, slug, name: slug })),

@@ -53,6 +53,7 @@ export async function loadHub(content: ContentClient, query: URLSearchParams): P
         findings: true,
       }),
       "timeout",
+      "search_unavailable",
     ),
   ]);
   return { state, fields, found: answer && resultsOf(answer, state) };

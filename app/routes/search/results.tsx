@@ -371,7 +371,7 @@ export function StoppedSearch({ data: { state, why } }: { data: StoppedSearchDat
         </>
       }
     >
-      <p>{t(why === "timeout" ? "timeout.text" : "limited.text")}</p>
+      <p>{t(`${why}.text`)}</p>
     </EmptyState>
   );
 }

@@ -63,10 +63,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await loadSearch(context.get(contentContext), url.searchParams, {
     staff: isStaff(context.get(visitorContext).account),
   });
-  return found.kind === "stopped"
-    ? data(found, { status: ERROR_STATUS[found.why === "timeout" ? "timeout" : "rate_limited"] })
-    : found;
+  return found.kind === "stopped" ? data(found, { status: ERROR_STATUS[CODES[found.why]] }) : found;
 }
+
+/** The error codes of the reasons for which a search is stopped. */
+const CODES = {
+  timeout: "timeout",
+  limited: "rate_limited",
+  unavailable: "search_unavailable",
+} as const;
 
 const RESULTS_ID = "results";
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { AppError } from "#contract/errors";
+import { AppError, type ErrorCode } from "#contract/errors";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import type { SearchAnswer, SearchHit } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
@@ -54,8 +54,13 @@ export interface PageText {
   robots?: string;
 }
 
-/** Why a search was stopped: it timed out, or the visitor's network sent too many searches. */
-type StopReason = "timeout" | "limited";
+/** Why a search was stopped: it timed out, the visitor's network sent too many searches, or search does not work now. */
+type StopReason = "timeout" | "limited" | "unavailable";
+const STOP_REASONS: Partial<Record<ErrorCode, StopReason>> = {
+  timeout: "timeout",
+  rate_limited: "limited",
+  search_unavailable: "unavailable",
+};
 /** Why a page shows the previous results: the request failed, or the search was stopped. */
 type SearchFailure = "lost" | StopReason;
 
@@ -139,10 +144,8 @@ export async function loadSearch(
       ? loadFacetPage(content, parsed, listed, params.get("find") ?? "")
       : loadResults(content, parsed, staff));
   } catch (error) {
-    if (error instanceof AppError && error.code === "timeout")
-      return stoppedSearchData("timeout", content, parsed, staff);
-    if (error instanceof AppError && error.code === "rate_limited")
-      return stoppedSearchData("limited", content, parsed, staff);
+    const why = error instanceof AppError ? STOP_REASONS[error.code] : undefined;
+    if (why) return stoppedSearchData(why, content, parsed, staff);
     throw error;
   }
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { redirectDocument, useRouteLoaderData } from "react-router";
+import { data, redirectDocument, useRouteLoaderData } from "react-router";
 import { RECENT_DOCUMENTS_LIMIT } from "#contract/limits";
 import { DEFAULT_LANGUAGE } from "#contract/languages";
 import { SectionHead } from "~/components/section-head";
 import { getCollections } from "~/content/collections.server";
+import { orNull } from "~/content/client.server";
 import { getRecentDocuments, searchDocuments } from "~/content/posts.server";
 import { getLayout } from "~/content/site.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
@@ -33,7 +34,7 @@ import { contentLang } from "~/features/posts/post-page";
 import type { loader as rootLoader } from "~/root";
 
 /** Introduces the library, with the search field. */
-function Hero({ resourceCount }: { resourceCount: number }) {
+function Hero({ resourceCount }: { resourceCount: number | null }) {
   const { t } = useTranslation("start");
   const { t: tCommon } = useTranslation("common");
   const language = useLanguage();
@@ -46,7 +47,11 @@ function Hero({ resourceCount }: { resourceCount: number }) {
         <Form action="/search" role="search">
           <SuggestingField
             id="start-search"
-            label={t("search.label", { count: resourceCount })}
+            label={
+              resourceCount === null
+                ? tCommon("search.submit")
+                : t("search.label", { count: resourceCount })
+            }
             hideLabel={false}
             submitLabel={tCommon("search.submit")}
             maxLength={400}
@@ -206,7 +211,12 @@ const FEATURED_COLLECTIONS = 3;
 /** The URL without a language responds in the visitor's language, so caches must vary by what determines it. */
 const VARY = "Accept-Language, Cookie, Save-Data, ECT";
 
-export const headers: Route.HeadersFunction = () => ({ ...publicPageHeaders(), Vary: VARY });
+/** While search does not work, the page lacks what it finds, and is not cached. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
+  ...publicPageHeaders(),
+  Vary: VARY,
+  ...(loaderHeaders.has("Cache-Control") && { "Cache-Control": "private, no-store" }),
+});
 
 /**
  * Redirects the URL without a language to the visitor's language. Reloads the document, because the shell depends on the
@@ -231,16 +241,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ topics = [] }, recent, { collections }, everything, inLanguage, { settings }] =
     await Promise.all([
       getTaxonomies(content, ["topics"]),
-      getRecentDocuments(content, RECENT_DOCUMENTS_LIMIT),
+      unlessUnavailable(getRecentDocuments(content, RECENT_DOCUMENTS_LIMIT)),
       getCollections(content),
       // This search is only for its total.
-      searchDocuments(content, { page_size: 1 }),
+      unlessUnavailable(searchDocuments(content, { page_size: 1 })),
       // This search is only for its topic counts.
-      searchDocuments(content, {
-        page_size: 1,
-        document_languages: [content.contentLanguage],
-        facets: true,
-      }),
+      unlessUnavailable(
+        searchDocuments(content, {
+          page_size: 1,
+          document_languages: [content.contentLanguage],
+          facets: true,
+        }),
+      ),
       getLayout(content),
     ]);
   const t = i18nOf(content.language).getFixedT(null, "start");
@@ -255,23 +267,31 @@ export async function loader({ context }: Route.LoaderArgs) {
     context.get(siteUrlContext),
   );
   addMachineMetadata(context, { jsonLd });
-  return {
-    topics: topTopics(
-      topics.filter((topic) => topic.parentDatabaseId === null),
-      inLanguage.facets?.topics ?? [],
-    ).map(({ slug, name, count, family }) => ({
-      slug,
-      name,
-      count,
-      family: family ?? ("none" as const),
-    })),
-    topicCount: topics.length,
-    resourceCount: everything.count,
-    recent: withoutAbstracts(recent.documents),
-    collections: collections.slice(0, FEATURED_COLLECTIONS),
-    meta: { title: t("meta.title"), description, path: "/", feed: feedPath(EMPTY_SEARCH) },
-  };
+  const isComplete = recent && everything && inLanguage;
+  return data(
+    {
+      topics: topTopics(
+        topics.filter((topic) => topic.parentDatabaseId === null),
+        inLanguage?.facets?.topics ?? [],
+      ).map(({ slug, name, count, family }) => ({
+        slug,
+        name,
+        count,
+        family: family ?? ("none" as const),
+      })),
+      topicCount: topics.length,
+      resourceCount: everything?.count ?? null,
+      recent: withoutAbstracts(recent?.documents ?? []),
+      collections: collections.slice(0, FEATURED_COLLECTIONS),
+      meta: { title: t("meta.title"), description, path: "/", feed: feedPath(EMPTY_SEARCH) },
+    },
+    isComplete ? undefined : { headers: { "Cache-Control": "private, no-store" } },
+  );
 }
+
+/** The page works without what search finds. */
+const unlessUnavailable = <T,>(call: Promise<T>): Promise<T | null> =>
+  orNull(call, "search_unavailable");
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   siteMeta(matches[0], loaderData?.meta);

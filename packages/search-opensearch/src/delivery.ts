@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { EntryTexts, Logger, PostSource, SearchDatabase } from "@resource-library/search";
 import { type Wait, waitOnClock } from "@resource-library/search/analysis";
-import { type Cluster, isAlreadyThere, isMissing, type Json, SearchUnavailableError } from "./cluster";
+import {
+  type Cluster,
+  isAlreadyThere,
+  isMissing,
+  type Json,
+  SearchUnavailableError,
+} from "./cluster";
 import {
   type Averages,
   checksumOf,
@@ -57,6 +63,8 @@ export interface Delivery {
   ensureIndex(): Promise<void>;
   /** Delivers posts and the rows of the outbox about them. With `visible`, searches know of them when it returns. */
   deliver(postIds: readonly number[], options: { visible: boolean }): Promise<void>;
+  /** Removes posts from the index, whatever the database has. */
+  remove(postIds: readonly number[]): Promise<void>;
   /** Delivers the outbox until it is empty or the signal aborts. */
   drain(signal?: AbortSignal): Promise<void>;
   /** Makes searches know of everything delivered. */
@@ -169,17 +177,15 @@ export function createDelivery({
       };
       for (const id of ids) {
         const [post, texts] = [attributes.get(id), entries.get(id)];
-        const to = (operation: string, target: string) => ({
-          [operation]: { _index: target, _id: String(id), version, version_type: "external" },
-        });
         if (post && texts) {
           types.add(post.type);
           const document = JSON.stringify(
             await documentOf(post, texts, { version, averages, languages, languageOrder }),
           );
-          for (const target of targets) lines.push(to("index", target), document);
+          for (const target of targets)
+            lines.push(operation("index", target, id, version), document);
           chars += document.length * targets.length;
-        } else for (const target of targets) lines.push(to("delete", target));
+        } else for (const target of targets) lines.push(operation("delete", target, id, version));
         if (chars > BULK_CHARS) await send();
       }
       await send();
@@ -290,7 +296,9 @@ export function createDelivery({
   /** Computes averages from posts all over the library. */
   async function sampleAverages(): Promise<Averages | undefined> {
     const { rows } = await sql<{ id: number }>`
-      select id from ${source.indexedPosts} p order by id % 101, id limit ${READ_POSTS * 2}`.execute(db);
+      select id from ${source.indexedPosts} p order by id % 101, id limit ${READ_POSTS * 2}`.execute(
+      db,
+    );
     const { entries } = await source.readTexts(rows.map(({ id }) => id));
     return entries.length >= AVERAGED_ENTRIES_MIN ? averageLengths(entries) : undefined;
   }
@@ -315,6 +323,18 @@ export function createDelivery({
       await ensureIndex();
       const ids = [...new Set(postIds)];
       await deliverRows(ids, await outbox.rowsOf(db, ids), visible);
+    },
+    async remove(postIds) {
+      await ensureIndex();
+      const rows = await outbox.rowsOf(db, postIds);
+      const { version, building } = await outbox.nextVersion(db);
+      const types = await typesBefore(postIds);
+      const lines = [index, ...building].flatMap((target) =>
+        postIds.map((id) => operation("delete", target, id, version)),
+      );
+      if (lines.length > 0) await bulk(lines, true);
+      if (types.length > 0) await onResultsChanged(types);
+      await outbox.finish(db, rows);
     },
     drain,
     refresh,
@@ -385,7 +405,12 @@ export function createDelivery({
   };
 
   /** Compares the posts above one id and up to another, and adds to the report. Returns the posts that differ. */
-  async function compare(above: number, upTo: number, report: VerifyReport, contents: boolean): Promise<number[]> {
+  async function compare(
+    above: number,
+    upTo: number,
+    report: VerifyReport,
+    contents: boolean,
+  ): Promise<number[]> {
     const { hits } = await cluster.search(index, {
       size: COMPARED_IDS,
       _source: false,
@@ -454,6 +479,16 @@ export function createDelivery({
       });
   }
 }
+
+/** A line of a bulk request. The cluster refuses it if it has a state with a higher version. */
+const operation = (
+  name: "index" | "delete",
+  target: string,
+  id: number,
+  version: number,
+): Json => ({
+  [name]: { _index: target, _id: String(id), version, version_type: "external" },
+});
 
 /** Returns the average number of words of the fields, about: words are counted by their spaces. */
 function averageLengths(entries: readonly EntryTexts[]): Averages {

@@ -309,7 +309,9 @@ async function entryOf(
       .join(" "),
     short: [...short].join(" "),
     ...Object.fromEntries(inOrder),
-    lengths: Object.fromEntries(Object.keys(B).map((field) => [field, lengths[field as Field] ?? 0])),
+    lengths: Object.fromEntries(
+      Object.keys(B).map((field) => [field, lengths[field as Field] ?? 0]),
+    ),
     title_share: 1 / Math.max(1, lengths.title ?? 0),
     title_words: [...new Set(titleWords)].join(" "),
     title_beginnings: [...new Set(titleWords)].join(" "),
@@ -337,9 +339,7 @@ function frequency(
   FIELDS.forEach((field, place) => {
     const b = B[field];
     const factor =
-      b === undefined
-        ? 1
-        : 1 - b + (b * (lengths[field] ?? 0)) / averages[field as keyof Averages];
+      b === undefined ? 1 : 1 - b + (b * (lengths[field] ?? 0)) / averages[field as keyof Averages];
     sum += (counts[place]! * WEIGHTS[field]) / factor;
   });
   return Math.max(1, Math.round(sum * FREQUENCY_PARTS));

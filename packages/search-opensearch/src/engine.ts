@@ -120,11 +120,11 @@ export function createOpenSearchEngine({
     }
   }
 
-  /** Delivers posts now, or leaves them in the outbox while the cluster does not answer. */
-  async function deliver(postIds: readonly number[], visible: boolean): Promise<void> {
+  /** Runs a delivery of posts now, or leaves them in the outbox while the cluster does not answer. */
+  async function orLater(postIds: readonly number[], work: () => Promise<void>): Promise<void> {
     if (postIds.length === 0) return;
     try {
-      await delivery.deliver(postIds, { visible });
+      await work();
     } catch (error) {
       if (!(error instanceof SearchUnavailableError)) throw error;
       await outbox.enqueue(db, postIds);
@@ -134,12 +134,13 @@ export function createOpenSearchEngine({
   }
 
   return {
-    index: (postIds, { soon = false } = {}) => deliver(postIds, !soon),
+    index: (postIds, { soon = false } = {}) =>
+      orLater(postIds, () => delivery.deliver(postIds, { visible: !soon })),
     async indexLater(postIds) {
       await outbox.enqueue(db, postIds);
       if (timer) background.schedule();
     },
-    remove: (postIds) => deliver(postIds, true),
+    remove: (postIds) => orLater(postIds, () => delivery.remove(postIds)),
     async catchUp() {
       try {
         await delivery.drain();

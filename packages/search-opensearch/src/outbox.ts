@@ -86,7 +86,9 @@ export async function nextVersion(db: Db): Promise<{ version: number; building: 
   const { rows } = await sql<{ version: number; building: string[] }>`
     select nextval('search_document_version')::bigint as version,
       array(select name from search_indexes where is_building
-        and renewed > now() - make_interval(mins => ${BUILD_MINUTES}::int)) as building`.execute(db);
+        and renewed > now() - make_interval(mins => ${BUILD_MINUTES}::int)) as building`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
@@ -129,7 +131,9 @@ export async function postRange(
   { posts }: Pick<PostSource, "posts">,
 ): Promise<{ first: number; last: number; count: number } | null> {
   const { rows } = await sql<{ first: number | null; last: number | null; count: number }>`
-    select min(id) as first, max(id) as last, count(*)::int as count from ${posts} post`.execute(db);
+    select min(id) as first, max(id) as last, count(*)::int as count from ${posts} post`.execute(
+    db,
+  );
   const { first, last, count } = rows[0]!;
   return first === null || last === null ? null : { first, last, count };
 }
@@ -143,7 +147,9 @@ export async function idsBetween(
 ): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
-  }>`select id from ${indexedPosts} p where id > ${above} and id <= ${upTo} order by id`.execute(db);
+  }>`select id from ${indexedPosts} p where id > ${above} and id <= ${upTo} order by id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

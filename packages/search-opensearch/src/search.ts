@@ -3,7 +3,15 @@ import { yearRange } from "@resource-library/search";
 import { RANKED_HITS } from "@resource-library/search/analysis";
 import type { Aggregation, Cluster, Json, SearchResponse } from "./cluster";
 import { termKey } from "./documents";
-import { allOf, anyOf, condition, constant, searchedFields, type TextQuery, textQuery } from "./text-query";
+import {
+  allOf,
+  anyOf,
+  condition,
+  constant,
+  searchedFields,
+  type TextQuery,
+  textQuery,
+} from "./text-query";
 import type { WordCounts } from "./word-counts";
 
 /** Number of years from which posts may be. */
@@ -38,8 +46,13 @@ async function filtersOf(
   { cluster, index, wordCounts, now }: SearchOptions,
   query: EngineQuery,
 ): Promise<Filters> {
-  const { must = [], should = [], must_not = [], exact_phrase = "", fields = [] } =
-    query.advanced ?? {};
+  const {
+    must = [],
+    should = [],
+    must_not = [],
+    exact_phrase = "",
+    fields = [],
+  } = query.advanced ?? {};
   const searched = searchedFields(fields);
   const wanted = [
     ...must.map((text) => condition(text, false, searched)),
@@ -206,7 +219,9 @@ function priorityFields({
 /** The order of hits. With words, full matches come before others in any order, which their score says. */
 function sortOf(query: EngineQuery, hasWords: boolean): Json[] {
   const alphabetical = [
-    { [`sort_keys.${query.language}`]: { order: "asc", missing: "_last", unmapped_type: "keyword" } },
+    {
+      [`sort_keys.${query.language}`]: { order: "asc", missing: "_last", unmapped_type: "keyword" },
+    },
     { post: "asc" },
   ];
   return [

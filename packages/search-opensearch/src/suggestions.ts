@@ -56,7 +56,10 @@ export async function suggestTitles(options: Options, query: SuggestQuery): Prom
   const isKnown = typed.map((word, place) =>
     place === last ? completions!.hits.total!.value > 0 : counts.get(word)! > 0,
   );
-  if (isKnown.every(Boolean) || typed.some((word, place) => !isKnown[place] && allowedErrors(word) === 0))
+  if (
+    isKnown.every(Boolean) ||
+    typed.some((word, place) => !isKnown[place] && allowedErrors(word) === 0)
+  )
     return [];
   return findTitles(
     options,
@@ -158,7 +161,8 @@ export async function correctSearch(
   }
   if (edits.length === 0) return null;
   return edits.reduceRight(
-    (text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end),
+    (text, { start, end, text: replacement }) =>
+      text.slice(0, start) + replacement + text.slice(end),
     search,
   );
 
@@ -228,7 +232,10 @@ export async function correctSearch(
   }
 
   /** Returns the best way to split a word into two common words, if there is one: "childlabour". */
-  async function partsOf(word: string, count: number): Promise<{ words: string[]; errors: number }[]> {
+  async function partsOf(
+    word: string,
+    count: number,
+  ): Promise<{ words: string[]; errors: number }[]> {
     const ways = Array.from(
       { length: Math.max(0, word.length - 2 * PART_MIN_CHARS + 1) },
       (_, at) => [word.slice(0, at + PART_MIN_CHARS), word.slice(at + PART_MIN_CHARS)],

@@ -72,7 +72,9 @@ export interface TextQuery {
 }
 
 /** Matches posts with a matching entry, and scores them by the best one. */
-export const nested = (query: Json): Json => ({ nested: { path: "entries", score_mode: "max", query } });
+export const nested = (query: Json): Json => ({
+  nested: { path: "entries", score_mode: "max", query },
+});
 /** Matches what any of the queries matches. */
 export const anyOf = (queries: readonly Json[]): Json =>
   queries.length === 0
@@ -84,7 +86,9 @@ export const anyOf = (queries: readonly Json[]): Json =>
 export const allOf = (queries: readonly Json[]): Json =>
   queries.length === 0 ? { match_all: {} } : { bool: { filter: queries } };
 /** Scores what a filter matches with a number. */
-export const constant = (filter: Json, boost: number): Json => ({ constant_score: { filter, boost } });
+export const constant = (filter: Json, boost: number): Json => ({
+  constant_score: { filter, boost },
+});
 const inField = (field: string) => `entries.${field}`;
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
@@ -368,10 +372,7 @@ async function expand(
       texts[place]! > 0 && stemOf(word, place) !== null ? waysToPart(word.word, analyser) : [],
     ),
   );
-  const known = await wordCounts.ofForms([
-    ...words.flatMap(searchedKeys),
-    ...ways.flat(3),
-  ]);
+  const known = await wordCounts.ofForms([...words.flatMap(searchedKeys), ...ways.flat(3)]);
   const searched = words.map((word, number) =>
     searchedWord(word, ways[number]!, known, texts, fields),
   );
@@ -501,7 +502,10 @@ function searchedWord(
       ),
     );
     most = Math.max(most, factor);
-    const way = bestWay((ways[analyser] ?? []).map((parts) => ({ parts })), known);
+    const way = bestWay(
+      (ways[analyser] ?? []).map((parts) => ({ parts })),
+      known,
+    );
     if (!way) return;
     compounds.push(way.parts);
     scores.push({
@@ -514,7 +518,8 @@ function searchedWord(
     most = Math.max(
       most,
       way.parts.reduce(
-        (sum, part) => sum + rarity(known.get(part)!, texts[analyser]!) * COMPOUND_FACTOR * (K1 + 1),
+        (sum, part) =>
+          sum + rarity(known.get(part)!, texts[analyser]!) * COMPOUND_FACTOR * (K1 + 1),
         0,
       ),
     );

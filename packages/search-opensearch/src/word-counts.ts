@@ -25,7 +25,10 @@ export interface WordCounts {
  */
 export function createWordCounts(cluster: Cluster, index: string): WordCounts {
   const options = { max: CACHED_MAX, ttl: CACHED_MS };
-  const counts = { keys: new LRUCache<string, number>(options), surface: new LRUCache<string, number>(options) };
+  const counts = {
+    keys: new LRUCache<string, number>(options),
+    surface: new LRUCache<string, number>(options),
+  };
   const texts = new LRUCache<string, readonly number[]>({ max: 1, ttl: CACHED_MS });
 
   async function read(

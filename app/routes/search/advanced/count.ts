@@ -7,14 +7,18 @@ import { withoutInternalUnlessStaff, parseSearch, searchRequest } from "~/paths/
 import { publicPageHeaders } from "~/http/cache-headers";
 import type { Route } from "./+types/count";
 
-/** `/search/count?q=water&from=2015`: returns the number of results; null when counting times out. */
+/** `/search/count?q=water&from=2015`: returns the number of results; null when counting fails. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { state } = withoutInternalUnlessStaff(
     isStaff(context.get(visitorContext).account),
     parseSearch(url.searchParams),
   );
   const request = { ...searchRequest(state), page: 1, page_size: 1, facets: false };
-  const answer = await orNull(searchDocuments(context.get(contentContext), request), "timeout");
+  const answer = await orNull(
+    searchDocuments(context.get(contentContext), request),
+    "timeout",
+    "search_unavailable",
+  );
   return data({ count: answer?.count ?? null }, { headers: publicPageHeaders() });
 }
 

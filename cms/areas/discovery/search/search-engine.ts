@@ -155,11 +155,15 @@ async function withAppError<T>(result: Promise<T>): Promise<T> {
   });
 }
 
-/** Returns undefined if an optional result takes too long, so that it does not fail the main result. Throws other errors. */
+/**
+ * Returns undefined if an optional result takes too long, or the search cluster does not answer, so that it does not fail the
+ * main result. Throws other errors.
+ */
 export async function unlessTooSlow<T>(optional: Promise<T>): Promise<T | undefined> {
   return optional.catch((error: unknown) => {
     if (
-      (error instanceof AppError && error.code === "timeout") ||
+      (error instanceof AppError &&
+        (error.code === "timeout" || error.code === "search_unavailable")) ||
       (error as { code?: unknown }).code === QUERY_CANCELED
     )
       return undefined;

@@ -1,0 +1,110 @@
+// `npm run test:cluster`: runs the integration tests of search on a real OpenSearch cluster: that of OPENSEARCH_URL, or three
+// nodes that this script starts, one of which a test kills. Needs Java 17 and Maven for those. The last line counts the tests.
+// `npm test` runs it with `--short`, which leaves out the tests of pages, and with `--json FILE`, for the counts.
+import { spawn } from "node:child_process";
+import { createServer } from "node:http";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureDependencies, root } from "./lib/prepare.mjs";
+
+ensureDependencies();
+const { canStartCluster, startSearchCluster } = await import("./lib/search-cluster.mjs");
+
+const { values } = parseArgs({
+  options: { json: { type: "string" }, short: { type: "boolean", default: false } },
+});
+
+/** Tests of the engine, and those of everything that searches. */
+const ENGINE = ["search-cluster", "search-engine"];
+const PAGES = ["search", "search-page", "suggestions", "discovery", "term-pages", "leak"];
+
+/** The parts of this command. Each returns its counts, or null if it cannot run here, and says why. */
+const steps = { search: testSearch };
+
+const total = { passed: 0, failures: [], skipped: [] };
+for (const [name, run] of Object.entries(steps)) {
+  console.log(`\n── ${name}`);
+  const counts = await run();
+  if (!counts) total.skipped.push(name);
+  else {
+    total.passed += counts.passed;
+    total.failures.push(...counts.failures);
+  }
+}
+if (values.json) writeFileSync(values.json, JSON.stringify(total));
+for (const failure of total.failures) console.log(`FAILED ${failure}`);
+console.log(
+  `\n${total.passed} passed, ${total.failures.length} failed${total.skipped.length > 0 ? `, skipped: ${total.skipped.join(", ")}` : ""}`,
+);
+process.exitCode = total.failures.length > 0 ? 1 : 0;
+
+async function testSearch() {
+  const given = process.env.OPENSEARCH_URL;
+  if (!given && !canStartCluster()) {
+    console.log("Java 17 or Maven is missing: the tests on an OpenSearch cluster are skipped.");
+    return null;
+  }
+  const cluster = given ? null : await startSearchCluster();
+  const control = cluster && (await controlOf(cluster));
+  try {
+    return await vitest([...ENGINE, ...(values.short ? [] : PAGES)], {
+      OPENSEARCH_URL: given ?? cluster.url,
+      ...(control && { SEARCH_CLUSTER_CONTROL: control.url }),
+    });
+  } finally {
+    control?.close();
+    await cluster?.stop();
+  }
+}
+
+/** Lets a test kill the last node and start it again: `POST /kill` and `POST /restart`. */
+async function controlOf(cluster) {
+  const node = cluster.urls.length - 1;
+  const commands = { "/kill": () => cluster.kill(node), "/restart": () => cluster.restart(node) };
+  const server = createServer(async (request, response) => {
+    await commands[request.url]?.();
+    response.end();
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+/** Runs files of integration tests. Returns how many tests passed, and which failed. */
+async function vitest(names, environment) {
+  const folder = mkdtempSync(join(tmpdir(), "resource-library-cluster-"));
+  const file = join(folder, "report.json");
+  try {
+    const child = spawn(
+      process.execPath,
+      [
+        join(root, "node_modules/vitest/vitest.mjs"),
+        "run",
+        "--project",
+        "integration*",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${file}`,
+        ...names.map((name) => `tests/integration/${name}.test.ts`),
+      ],
+      {
+        cwd: root,
+        stdio: "inherit",
+        env: { ...process.env, ...environment, NODE_ENV: "test", TEST_DATABASE_URL: "" },
+      },
+    );
+    const status = await new Promise((ended) => child.once("close", ended));
+    const { numPassedTests: passed, testResults } = JSON.parse(readFileSync(file, "utf8"));
+    const failures = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter((result) => result.status === "failed")
+        .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+    );
+    if (status !== 0 && failures.length === 0)
+      failures.push(`the test runner ended with ${status}`);
+    return { passed, failures };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
