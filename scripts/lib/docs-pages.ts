@@ -117,6 +117,7 @@ const REASONS: Record<string, string> = {
   "@hyzyla/pdfium": "pictures of the first pages of PDFs",
   "@node-rs/argon2": "hashes of passwords by Argon2id",
   "@node-saml/node-saml": "single sign-on of the staff",
+  "@opensearch-project/opensearch": "search on an OpenSearch cluster, by its own client",
   "@opentelemetry/api": "traces of requests, calls and statements",
   "@opentelemetry/exporter-trace-otlp-http":
     "sends traces to a collector; loaded only if one is configured",

@@ -55,12 +55,14 @@ export interface DeliveryOptions {
   wait?: Wait;
   /** Called when searches return other results, with the types of the changed posts. */
   onResultsChanged: (types: readonly string[]) => Promise<void>;
+  /** Called when there was no index, and there is an empty one now. */
+  onIndexCreated: () => void;
 }
 
 /** Brings the posts of the database to the cluster. */
 export interface Delivery {
-  /** Creates the index if there is none. */
-  ensureIndex(): Promise<void>;
+  /** Creates the index if there is none. With `again`, also if there was one. */
+  ensureIndex(options?: { again?: boolean }): Promise<void>;
   /** Delivers posts and the rows of the outbox about them. With `visible`, searches know of them when it returns. */
   deliver(postIds: readonly number[], options: { visible: boolean }): Promise<void>;
   /** Removes posts from the index, whatever the database has. */
@@ -71,8 +73,8 @@ export interface Delivery {
   refresh(): Promise<void>;
   /** Returns whether the index was built by a program with another mapping or analysis. */
   isOutdated(): Promise<boolean>;
-  /** Builds a new index while searches use the old one, and switches to it. */
-  rebuild(): Promise<void>;
+  /** Builds a new index while searches use the old one, and switches to it. Returns false if another process does so. */
+  rebuild(): Promise<boolean>;
   /**
    * Compares the index with the database, and corrects what differs if asked to. Without `contents` it only looks for posts
    * that are missing, or should be.
@@ -91,6 +93,7 @@ export function createDelivery({
   logger,
   wait = waitOnClock,
   onResultsChanged,
+  onIndexCreated,
 }: DeliveryOptions): Delivery {
   const { db } = database;
   const names = { taxonomies: source.taxonomies, languages };
@@ -100,9 +103,14 @@ export function createDelivery({
   async function prepare(): Promise<void> {
     await outbox.register(db, index);
     const exists = await cluster.call<boolean>((to) => to.indices.existsAlias({ name: index }));
-    if (exists) return;
+    if (exists) {
+      // A database that was restored continues with lower versions, which the cluster would refuse.
+      await outbox.continueAfter(db, await highestVersion());
+      return;
+    }
     const range = await outbox.postRange(db, source);
     await create(`${index}-1`, range?.count ?? 0, { [index]: {} });
+    onIndexCreated();
   }
 
   async function create(name: string, posts: number, aliases: Json, averages?: Averages) {
@@ -119,7 +127,17 @@ export function createDelivery({
       });
   }
 
-  async function ensureIndex(): Promise<void> {
+  async function highestVersion(): Promise<number> {
+    const { aggregations } = await cluster.search(index, {
+      size: 0,
+      track_total_hits: false,
+      aggs: { version: { max: { field: "version" } } },
+    });
+    return aggregations!.version!.value ?? 0;
+  }
+
+  async function ensureIndex({ again = false } = {}): Promise<void> {
+    if (again) ready = null;
     ready ??= prepare();
     await ready.catch((error: unknown) => {
       ready = null;
@@ -183,9 +201,10 @@ export function createDelivery({
             await documentOf(post, texts, { version, averages, languages, languageOrder }),
           );
           for (const target of targets)
-            lines.push(operation("index", target, id, version), document);
+            lines.push(operation("index", target, id, version, index), document);
           chars += document.length * targets.length;
-        } else for (const target of targets) lines.push(operation("delete", target, id, version));
+        } else
+          for (const target of targets) lines.push(operation("delete", target, id, version, index));
         if (chars > BULK_CHARS) await send();
       }
       await send();
@@ -209,13 +228,14 @@ export function createDelivery({
     const { errors, items } = await cluster.call<{
       errors: boolean;
       items: Record<string, { status: number; error?: { type: string; reason: string } }>[];
-    }>((to) => to.bulk({ body: lines, refresh, require_alias: false } as never));
+    }>((to) => to.bulk({ body: lines, refresh } as never));
     if (!errors) return;
     for (const { status, error } of items.flatMap((item) => Object.values(item))) {
-      // A newer state is there, or a post that was never there is deleted.
-      if (!error || status === 409 || status === 404) continue;
+      // A newer state is there.
+      if (!error || status === 409) continue;
       const message = `The search cluster refused a document: ${error.type}: ${error.reason}`;
-      if (status === 429 || status >= 500) throw new SearchUnavailableError(message);
+      if (status === 404 || status === 429 || status >= 500)
+        throw new SearchUnavailableError(message);
       throw new Error(message);
     }
   }
@@ -232,16 +252,29 @@ export function createDelivery({
     return hits.hits.map(({ fields }) => fields!.type![0] as string);
   }
 
+  /** Runs work on the index. If it was deleted, the next delivery creates it again. */
+  async function unlessMissing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      ready = null;
+      throw new SearchUnavailableError("The search cluster has no index");
+    }
+  }
+
   async function deliverRows(
     postIds: readonly number[],
     rows: readonly number[],
     visible: boolean,
   ): Promise<void> {
     if (postIds.length > 0) {
-      const { version, building } = await outbox.nextVersion(db);
-      const before = await typesBefore(postIds);
-      const after = await write(postIds, [index, ...building], version, visible);
-      const types = new Set([...before, ...after]);
+      const types = await unlessMissing(async () => {
+        const { version, building } = await outbox.nextVersion(db);
+        const before = await typesBefore(postIds);
+        const after = await write(postIds, [index, ...building], version, visible);
+        return new Set([...before, ...after]);
+      });
       if (!visible) announceSoon(types);
       else if (types.size > 0) await onResultsChanged([...types]);
     }
@@ -328,9 +361,9 @@ export function createDelivery({
       await ensureIndex();
       const rows = await outbox.rowsOf(db, postIds);
       const { version, building } = await outbox.nextVersion(db);
-      const types = await typesBefore(postIds);
+      const types = await unlessMissing(() => typesBefore(postIds));
       const lines = [index, ...building].flatMap((target) =>
-        postIds.map((id) => operation("delete", target, id, version)),
+        postIds.map((id) => operation("delete", target, id, version, index)),
       );
       if (lines.length > 0) await bulk(lines, true);
       if (types.length > 0) await onResultsChanged(types);
@@ -345,13 +378,16 @@ export function createDelivery({
     async rebuild() {
       await ensureIndex();
       const name = `${index}-${Date.now()}`;
-      if (!(await outbox.startBuild(db, name)))
-        throw new Error("another process builds the search index at this moment");
+      const range = await outbox.postRange(db, source);
+      // Before deliveries know of it, because a bulk request would create an index that does not exist.
+      await create(name, range?.count ?? 0, {}, await sampleAverages());
+      if (!(await outbox.startBuild(db, name))) {
+        await removeIndex(name);
+        return false;
+      }
       try {
         const before = await indexesOf(index);
         await removeAbandoned([...before, name]);
-        const range = await outbox.postRange(db, source);
-        await create(name, range?.count ?? 0, {}, await sampleAverages());
         await setBuilding(name, true);
         await buildInto(name);
         await setBuilding(name, false);
@@ -366,14 +402,15 @@ export function createDelivery({
             },
           } as never),
         );
-        averagesOf.clear();
+        averagesOf.delete(index);
         for (const old of before) await removeIndex(old);
+        await outbox.endBuild(db, name);
         await onResultsChanged(source.types);
+        return true;
       } catch (error) {
+        await outbox.endBuild(db, name);
         await removeIndex(name).catch(() => {});
         throw error;
-      } finally {
-        await outbox.endBuild(db, name);
       }
     },
     async verify({ repair, contents = true }) {
@@ -384,12 +421,11 @@ export function createDelivery({
         size: 0,
         track_total_hits: false,
         aggs: {
-          version: { max: { field: "version" } },
           first: { min: { field: "post" } },
           last: { max: { field: "post" } },
         },
       });
-      await outbox.continueAfter(db, aggregations!.version!.value ?? 0);
+      await outbox.continueAfter(db, await highestVersion());
       const range = await outbox.postRange(db, source);
       const first = Math.min(range?.first ?? Infinity, aggregations!.first!.value ?? Infinity);
       const last = Math.max(range?.last ?? 0, aggregations!.last!.value ?? 0);
@@ -480,14 +516,24 @@ export function createDelivery({
   }
 }
 
-/** A line of a bulk request. The cluster refuses it if it has a state with a higher version. */
+/**
+ * A line of a bulk request. The cluster refuses it if it has a state with a higher version, or if the name that is searched,
+ * `alias`, is not that of an index: it would create one otherwise.
+ */
 const operation = (
   name: "index" | "delete",
   target: string,
   id: number,
   version: number,
+  alias: string,
 ): Json => ({
-  [name]: { _index: target, _id: String(id), version, version_type: "external" },
+  [name]: {
+    _index: target,
+    _id: String(id),
+    version,
+    version_type: "external",
+    require_alias: target === alias,
+  },
 });
 
 /** Returns the average number of words of the fields, about: words are counted by their spaces. */

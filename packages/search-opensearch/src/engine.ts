@@ -67,6 +67,7 @@ export function createOpenSearchEngine({
     logger,
     wait,
     onResultsChanged,
+    onIndexCreated: () => timer && building.schedule(),
   });
   const options = {
     cluster,
@@ -77,12 +78,9 @@ export function createOpenSearchEngine({
     now,
   };
   let isLost = false;
-  let isFirst = true;
   const background = createBackground(
     async (signal) => {
       try {
-        if (isFirst) await catchUpWithDatabase();
-        isFirst = false;
         await delivery.drain(signal);
         if (isLost) logger.info({}, "the search cluster answers again");
         isLost = false;
@@ -95,6 +93,7 @@ export function createOpenSearchEngine({
     },
     { logger, wait },
   );
+  const building = createBackground(catchUpWithDatabase, { logger, wait });
   let timer: NodeJS.Timeout | undefined;
   const stopListening = database.onChange(() => timer && background.schedule());
 
@@ -106,16 +105,16 @@ export function createOpenSearchEngine({
     const isEmpty = hits.total!.value === 0 && range !== null;
     if (!isEmpty && !(await delivery.isOutdated())) return;
     logger.info({ posts: range?.count ?? 0 }, "building the search index");
-    await delivery.rebuild();
+    if (await delivery.rebuild()) logger.info({}, "the search index is built");
   }
 
-  /** Runs a search. Creates the index first if there is none, as on a new cluster. */
+  /** Runs a search. Creates the index if there is none, as on a new cluster, and fills it in the background. */
   async function searching<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (!isMissing(error)) throw error;
-      await delivery.ensureIndex();
+      await delivery.ensureIndex({ again: true });
       return work();
     }
   }
@@ -158,6 +157,7 @@ export function createOpenSearchEngine({
     startBackgroundWork() {
       timer ??= setInterval(() => background.schedule(), LOOK_MS).unref();
       background.schedule();
+      building.schedule();
     },
     async finishIndexing() {
       const { posts, missing, different, extra } = await delivery.verify({
@@ -168,13 +168,15 @@ export function createOpenSearchEngine({
       wordCounts.clear();
     },
     rebuild: async () => {
-      await delivery.rebuild();
+      if (!(await delivery.rebuild()))
+        throw new Error("another process builds the search index at this moment");
       wordCounts.clear();
     },
     verify: (how) => delivery.verify(how),
     async close() {
       clearInterval(timer);
       background.stop();
+      building.stop();
       stopListening();
       delivery.close();
       await cluster.close();
