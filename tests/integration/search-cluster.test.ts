@@ -189,10 +189,10 @@ describe.runIf(onSearchCluster)("the outbox of a search cluster", () => {
     ];
     await engine.index(ids);
     const other = open();
-    let isDone = false;
-    const rebuilding = engine.rebuild().finally(() => (isDone = true));
+    const state = { isDone: false };
+    const rebuilding = engine.rebuild().finally(() => (state.isDone = true));
     const counts: number[] = [];
-    for (let number = 0; !isDone || number < 3; number++) {
+    for (let number = 0; !state.isDone || number < 3; number++) {
       if (number < 3) await other.index([await save(`ferry-${number}`, `Steamboat ${number}`)]);
       counts.push((await count("ferry")) + (await count("steamboat")));
     }

@@ -88,7 +88,7 @@ export function collectionsRoutes({ collections, collectionWorkbooks, search }: 
         request: { params: IdParam, body: jsonBody(SearchRequest, exampleSearchBody) },
         responses: {
           200: json(SearchAnswer, exampleSearchAnswer),
-          ...errors(...BODY_ERRORS, "not_found", "timeout"),
+          ...errors(...BODY_ERRORS, "not_found", "timeout", "search_unavailable"),
         },
       }),
       async (c) => {

@@ -172,7 +172,7 @@ export function searchRoutes({ search, requestLimit }: Services) {
         request: { body: jsonBody(SearchRequest, exampleSearchBody) },
         responses: {
           200: json(SearchAnswer, exampleSearchAnswer),
-          ...errors(...BODY_ERRORS, "timeout", "rate_limited"),
+          ...errors(...BODY_ERRORS, "timeout", "rate_limited", "search_unavailable"),
         },
       }),
       async (c) => {
@@ -189,7 +189,7 @@ export function searchRoutes({ search, requestLimit }: Services) {
         request: { body: jsonBody(RecentRequest, { lang: "EN", limit: 8 }) },
         responses: {
           200: json(RecentAnswer, { documents: [exampleCard], count: 1 }),
-          ...errors(...BODY_ERRORS, "timeout"),
+          ...errors(...BODY_ERRORS, "timeout", "search_unavailable"),
         },
       }),
       async (c) => c.json(await search.recent(c.var.actor, c.req.valid("json")), 200),

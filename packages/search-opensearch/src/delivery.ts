@@ -305,7 +305,8 @@ export function createDelivery({
 
   async function drain(signal?: AbortSignal): Promise<void> {
     await ensureIndex();
-    while (!signal?.aborted) {
+    const isStopped = () => signal?.aborted === true;
+    while (!isStopped()) {
       const { rows, postIds } = await outbox.claim(db, CLAIMED_ROWS);
       if (rows.length === 0) return;
       try {
