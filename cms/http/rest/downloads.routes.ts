@@ -55,6 +55,7 @@ export function exportsRoutes({ exports }: Services) {
             "rate_limited",
             "busy",
             "timeout",
+            "search_unavailable",
           ),
         },
       }),
