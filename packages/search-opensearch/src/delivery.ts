@@ -1,6 +1,14 @@
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { EntryTexts, Logger, PostSource, SearchDatabase } from "@resource-library/search";
-import { type Wait, waitOnClock } from "@resource-library/search/analysis";
+import {
+  type Analyser,
+  analyserOf,
+  eachWord,
+  isStopWord,
+  type Wait,
+  waitOnClock,
+} from "@resource-library/search/analysis";
 import {
   type Cluster,
   isAlreadyThere,
@@ -30,6 +38,8 @@ const COMPARED_IDS = 5_000;
 const AVERAGED_ENTRIES_MIN = 100;
 /** How long changes that no request waits for are gathered before they are announced. */
 const SOON_MS = 1_000;
+/** How long averages are remembered. Another process may have built another index meanwhile. */
+const AVERAGES_MS = 60_000;
 /** Number of changed posts of which the former types are read, at most. Of more, all types count as changed. */
 const TYPES_READ_MAX = 1_000;
 
@@ -98,7 +108,7 @@ export function createDelivery({
   const { db } = database;
   const names = { taxonomies: source.taxonomies, languages };
   let ready: Promise<void> | null = null;
-  const averagesOf = new Map<string, Averages>();
+  const averagesOf = new LRUCache<string, Averages>({ max: 10, ttl: AVERAGES_MS });
 
   async function prepare(): Promise<void> {
     await outbox.register(db, index);
@@ -537,17 +547,25 @@ const operation = (
   },
 });
 
-/** Returns the average number of words of the fields, about: words are counted by their spaces. */
+/** Returns the average number of words of each field, without stop words, over the texts that have the field. */
 function averageLengths(entries: readonly EntryTexts[]): Averages {
   const average = (field: keyof Averages) => {
     const lengths = entries.flatMap(({ texts }) => {
       const words = texts
         .filter((text) => text.field === field)
-        .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+        .reduce((sum, { text, language }) => sum + countWords(text, analyserOf(language)), 0);
       return words > 0 ? words : [];
     });
     if (lengths.length === 0) return USUAL_AVERAGES[field];
     return lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
   };
   return { title: average("title"), abstract: average("abstract"), fulltext: average("fulltext") };
+}
+
+function countWords(text: string, analyser: Analyser): number {
+  let count = 0;
+  eachWord(text, (word) => {
+    if (!isStopWord(word, analyser)) count++;
+  });
+  return count;
 }
