@@ -8,6 +8,13 @@ export type Json = Record<string, unknown>;
 /** Thrown if no node of the cluster answers, or none can. */
 export class SearchUnavailableError extends Error {
   override name = "SearchUnavailableError";
+  /** Whether a node answers that it has too much to do. */
+  readonly isBusy: boolean;
+
+  constructor(message: string, { isBusy = false } = {}) {
+    super(message);
+    this.isBusy = isBusy;
+  }
 }
 
 /** How much longer than its time limit a search may take on its way, in ms. */
@@ -125,7 +132,9 @@ function translated(error: unknown): unknown {
     error instanceof errors.NoLivingConnectionsError ||
     (error instanceof errors.ResponseError && UNAVAILABLE.has(error.statusCode ?? 0))
   )
-    return new SearchUnavailableError(`The search cluster does not answer: ${error.message}`);
+    return new SearchUnavailableError(`The search cluster does not answer: ${error.message}`, {
+      isBusy: error instanceof errors.ResponseError && error.statusCode === 429,
+    });
   return error;
 }
 

@@ -28,8 +28,10 @@ import * as outbox from "./outbox";
 
 /** Number of posts whose texts are read at once. */
 const READ_POSTS = 100;
-/** Size of a request with documents, in characters: a tenth of what a cluster accepts. */
-const BULK_CHARS = 8 * 1024 * 1024;
+/** Size of a request with documents, in characters: a small part of what a cluster accepts. */
+const BULK_CHARS = 4 * 1024 * 1024;
+/** How long to wait before a request is repeated that the cluster refused because it has too much to do, in ms. */
+const BUSY_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 /** Number of rows of the outbox that are claimed at once. */
 const CLAIMED_ROWS = 500;
 /** Number of ids of a range in which index and database are compared. The cluster lists at most 10,000 at once by default. */
@@ -234,7 +236,20 @@ export function createDelivery({
     return { attributes: new Map(attributes.map((post) => [post.id, post])), entries: byPost };
   }
 
-  async function bulk(lines: (string | Json)[], refresh: boolean): Promise<void> {
+  /** Sends a bulk request. One that is sent again changes nothing twice, because of the versions. */
+  async function bulk(lines: readonly (string | Json)[], refresh: boolean): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await bulkOnce(lines, refresh);
+      } catch (error) {
+        const isBusy = error instanceof SearchUnavailableError && error.isBusy;
+        if (!isBusy || attempt === BUSY_MS.length) throw error;
+        await wait(BUSY_MS[attempt]!, new AbortController().signal);
+      }
+    }
+  }
+
+  async function bulkOnce(lines: readonly (string | Json)[], refresh: boolean): Promise<void> {
     const { errors, items } = await cluster.call<{
       errors: boolean;
       items: Record<string, { status: number; error?: { type: string; reason: string } }>[];
@@ -245,7 +260,7 @@ export function createDelivery({
       if (!error || status === 409) continue;
       const message = `The search cluster refused a document: ${error.type}: ${error.reason}`;
       if (status === 404 || status === 429 || status >= 500)
-        throw new SearchUnavailableError(message);
+        throw new SearchUnavailableError(message, { isBusy: status === 429 });
       throw new Error(message);
     }
   }
