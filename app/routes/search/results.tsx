@@ -343,6 +343,12 @@ export function inTitlesOnly(state: SearchState): SearchState | null {
   return toggle(withoutParam(state, "field"), "field", "title");
 }
 
+const STOPPED_TEXTS = {
+  timeout: "timeout.text",
+  limited: "limited.text",
+  unavailable: "unavailable.text",
+} as const;
+
 /** A search that was stopped: the reason, and alternatives that keep the query. */
 export function StoppedSearch({ data: { state, why } }: { data: StoppedSearchData }) {
   const { t } = useTranslation("search");
@@ -371,7 +377,7 @@ export function StoppedSearch({ data: { state, why } }: { data: StoppedSearchDat
         </>
       }
     >
-      <p>{t(`${why}.text`)}</p>
+      <p>{t(STOPPED_TEXTS[why])}</p>
     </EmptyState>
   );
 }
