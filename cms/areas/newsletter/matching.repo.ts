@@ -47,9 +47,12 @@ export async function lockArrivals(trx: Db): Promise<void> {
 export async function saveArrivals(trx: Db, at: Date): Promise<void> {
   const newsFrom = new Date(at.getTime() - NEWS_DAYS * 24 * 60 * 60 * 1000);
   // A search with words cannot find a post without index entries. An import saves its posts first and indexes them at its end.
-  // A search cluster has what is no longer in its outbox.
-  const isIndexed = sql`case when exists (select from search_indexes) then not exists (select from search_outbox o where o.post_id = p.database_id)
-    else exists (select from search_entries e where e.post_id = p.database_id) end`;
+  // A search cluster has what is no longer in its outbox. Two statements, because the planner joins neither side of a condition.
+  const { rows: indexes } = await sql`select from search_indexes limit 1`.execute(trx);
+  const isIndexed =
+    indexes.length > 0
+      ? sql`not exists (select from search_outbox o where o.post_id = p.database_id)`
+      : sql`exists (select from search_entries e where e.post_id = p.database_id)`;
   // Both statements run the cheap conditions on the whole library first, and the expensive ones only on what is left.
   await sql`
     insert into newsletter_arrivals (post_id, for_staff, for_visitors)
