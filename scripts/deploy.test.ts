@@ -19,8 +19,6 @@ const hasAnalyze = spawnSync(ANALYZE, ["--version"]).status === 0;
 const SETTINGS = new Set([
   ...Object.keys(CmsSettings.shape),
   ...Object.keys(Environment.shape),
-  "SEARCH_URL",
-  "SEARCH_INDEX",
   "AWS_ACCESS_KEY_ID",
   "AWS_SECRET_ACCESS_KEY",
 ]);

@@ -1,13 +1,14 @@
 // `npm run test:cluster`: runs the integration tests of search on a real OpenSearch cluster: that of OPENSEARCH_URL, or three
-// nodes that this script starts, one of which a test kills. Needs Java 17 and Maven for those. The last line counts the tests.
-// `npm test` runs it with `--short`, which leaves out the tests of pages, and with `--json FILE`, for the counts.
+// nodes that this script starts, one of which a test kills. Needs Java 17 and Maven for those. Then runs the tests of read
+// replicas with a PostgreSQL server and a replica of it. The last line counts the tests. `npm test` runs it with `--short`,
+// which leaves out the tests of pages and of replicas, and with `--json FILE`, for the counts.
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureDependencies, root } from "./lib/prepare.mjs";
+import { ensureDependencies, ensurePostgres, root } from "./lib/prepare.mjs";
 
 ensureDependencies();
 const { canStartCluster, startSearchCluster } = await import("./lib/search-cluster.mjs");
@@ -21,7 +22,7 @@ const ENGINE = ["search-cluster", "search-engine"];
 const PAGES = ["search", "search-page", "suggestions", "discovery", "term-pages", "leak"];
 
 /** The parts of this command. Each returns its counts, or null if it cannot run here, and says why. */
-const steps = { search: testSearch };
+const steps = { search: testSearch, ...(!values.short && { "read replicas": testReplicas }) };
 
 const total = { passed: 0, failures: [], skipped: [] };
 for (const [name, run] of Object.entries(steps)) {
@@ -49,14 +50,27 @@ async function testSearch() {
   const cluster = given ? null : await startSearchCluster();
   const control = cluster && (await controlOf(cluster));
   try {
-    return await vitest([...ENGINE, ...(values.short ? [] : PAGES)], {
-      OPENSEARCH_URL: given ?? cluster.url,
-      ...(control && { SEARCH_CLUSTER_CONTROL: control.url }),
-    });
+    const names = [...ENGINE, ...(values.short ? [] : PAGES)];
+    return await vitest(
+      "integration*",
+      names.map((name) => `tests/integration/${name}.test.ts`),
+      {
+        OPENSEARCH_URL: given ?? cluster.url,
+        ...(control && { SEARCH_CLUSTER_CONTROL: control.url }),
+      },
+    );
   } finally {
     control?.close();
     await cluster?.stop();
   }
+}
+
+async function testReplicas() {
+  if (ensurePostgres()) return vitest("cluster", ["tests/cluster/replica.test.ts"]);
+  console.log(
+    "PostgreSQL 15 or newer is missing and cannot be installed: these tests are skipped.",
+  );
+  return null;
 }
 
 /** Lets a test kill the last node and start it again: `POST /kill` and `POST /restart`. */
@@ -71,8 +85,8 @@ async function controlOf(cluster) {
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-/** Runs files of integration tests. Returns how many tests passed, and which failed. */
-async function vitest(names, environment) {
+/** Runs files of tests of one project. Returns how many tests passed, and which failed. */
+async function vitest(project, files, environment) {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-cluster-"));
   const file = join(folder, "report.json");
   try {
@@ -82,11 +96,11 @@ async function vitest(names, environment) {
         join(root, "node_modules/vitest/vitest.mjs"),
         "run",
         "--project",
-        "integration*",
+        project,
         "--reporter=default",
         "--reporter=json",
         `--outputFile.json=${file}`,
-        ...names.map((name) => `tests/integration/${name}.test.ts`),
+        ...files,
       ],
       {
         cwd: root,

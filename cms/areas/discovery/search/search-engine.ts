@@ -98,11 +98,11 @@ function createOwnEngine({
     async rebuild() {
       await engine.rebuild();
       // The site has returned from a cluster, whose outbox nothing would read any more.
-      await unregister(database.db);
+      await unregister(database.primary);
     },
     startBackgroundWork() {
       engine.startBackgroundWork();
-      void isRegistered(database.db).then(
+      void isRegistered(database.primary).then(
         (isOn) =>
           isOn &&
           options.logger.warn(
@@ -125,12 +125,13 @@ function createClusterEngine(
     now,
     wait,
     database: {
-      db: database.db,
+      // A document must have the state of its version.
+      db: database.primary,
       kind: database.kind,
       announceChange: () => database.announceChange("posts"),
       onChange: (listener) => database.onChange((topic) => topic === "search" && listener()),
     },
-    source: postSource(database.db),
+    source: postSource(database.primary),
     languages: LANGUAGES,
     languageOrder: orderOf,
     facetValues: FACET_VALUES_MAX,
