@@ -15,12 +15,13 @@ const textOf = (name: string) => readFileSync(join(folder, name), "utf8");
 const ANALYZE = "systemd-analyze";
 const hasAnalyze = spawnSync(ANALYZE, ["--version"]).status === 0;
 
-/** Settings of the program, and those that Amazon's client and Node read by themselves. */
+/** Settings of the program, and those that Amazon's client and the C library read by themselves. */
 const SETTINGS = new Set([
   ...Object.keys(CmsSettings.shape),
   ...Object.keys(Environment.shape),
   "AWS_ACCESS_KEY_ID",
   "AWS_SECRET_ACCESS_KEY",
+  "MALLOC_ARENA_MAX",
 ]);
 
 interface Service {
