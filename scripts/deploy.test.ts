@@ -61,11 +61,11 @@ describe.each([
   });
 
   test("gives the library only settings that it has", () => {
-    const ours = Object.values(services).filter(({ image }) =>
+    const libraries = Object.values(services).filter(({ image }) =>
       image.startsWith("resource-library:"),
     );
-    expect(ours.length).toBeGreaterThan(1);
-    for (const { environment = {} } of ours)
+    expect(libraries.length).toBeGreaterThan(1);
+    for (const { environment = {} } of libraries)
       expect(Object.keys(environment).filter((name) => !SETTINGS.has(name))).toEqual([]);
   });
 

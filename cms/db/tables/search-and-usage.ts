@@ -95,7 +95,7 @@ export interface SearchChangesTable {
   post_id: number;
 }
 
-/** A post that the index on a search cluster must have anew, while `search_indexes` has rows. Written by database triggers. */
+/** A post that the index on a search cluster must get again, while `search_indexes` has rows. Written by database triggers. */
 export interface SearchOutboxTable {
   id: Generated<number>;
   post_id: number;

@@ -22,6 +22,7 @@ import {
   documentOf,
   INDEX_VERSION,
   indexBody,
+  type IndexMeta,
   USUAL_AVERAGES,
 } from "./documents";
 import * as outbox from "./outbox";
@@ -83,7 +84,10 @@ export interface Delivery {
   drain(signal?: AbortSignal): Promise<void>;
   /** Makes searches know of everything delivered. */
   refresh(): Promise<void>;
-  /** Returns whether the index was built by a program with another mapping or analysis. */
+  /**
+   * Returns whether the index has to be built: because a program with another mapping or analysis made it, or because it was
+   * created empty and no build has ended since.
+   */
   isOutdated(): Promise<boolean>;
   /** Builds a new index while searches use the old one, and switches to it. Returns false if another process does so. */
   rebuild(): Promise<boolean>;
@@ -121,16 +125,22 @@ export function createDelivery({
       return;
     }
     const range = await outbox.postRange(db, source);
-    await create(`${index}-1`, range?.count ?? 0, { [index]: {} });
+    const posts = range?.count ?? 0;
+    await create(`${index}-1`, posts, { [index]: {} }, { isIncomplete: posts > 0 });
     onIndexCreated();
   }
 
-  async function create(name: string, posts: number, aliases: Json, averages?: Averages) {
+  async function create(
+    name: string,
+    posts: number,
+    aliases: Json,
+    meta: Omit<IndexMeta, "version">,
+  ) {
     await cluster
       .call((to) =>
         to.indices.create({
           index: name,
-          body: { ...indexBody(posts, names, averages), aliases },
+          body: { ...indexBody(posts, names, meta), aliases },
         } as never),
       )
       // Another process created it at the same time.
@@ -157,10 +167,10 @@ export function createDelivery({
     });
   }
 
-  async function metaOf(name: string): Promise<{ version?: string; averages?: Averages }> {
-    const mappings = await cluster.call<
-      Record<string, { mappings: { _meta?: { version?: string; averages?: Averages } } }>
-    >((to) => to.indices.getMapping({ index: name }));
+  async function metaOf(name: string): Promise<IndexMeta> {
+    const mappings = await cluster.call<Record<string, { mappings: { _meta?: IndexMeta } }>>((to) =>
+      to.indices.getMapping({ index: name }),
+    );
     return Object.values(mappings)[0]?.mappings._meta ?? {};
   }
 
@@ -169,7 +179,8 @@ export function createDelivery({
    * must stay comparable.
    */
   async function averagesFor(name: string, entries: readonly EntryTexts[]): Promise<Averages> {
-    const known = averagesOf.get(name) ?? (await metaOf(name)).averages;
+    const meta = averagesOf.has(name) ? {} : await metaOf(name);
+    const known = averagesOf.get(name) ?? meta.averages;
     if (known) {
       averagesOf.set(name, known);
       return known;
@@ -179,7 +190,7 @@ export function createDelivery({
     await cluster.call((to) =>
       to.indices.putMapping({
         index: name,
-        body: { _meta: { version: INDEX_VERSION, averages } },
+        body: { _meta: { ...meta, averages } },
       } as never),
     );
     averagesOf.set(name, averages);
@@ -322,9 +333,14 @@ export function createDelivery({
   }
 
   async function refresh(): Promise<void> {
-    await cluster.call((to) => to.indices.refresh({ index }));
     const types = [...unseen];
     unseen.clear();
+    try {
+      await cluster.call((to) => to.indices.refresh({ index }));
+    } catch (error) {
+      for (const type of types) unseen.add(type);
+      throw error;
+    }
     if (types.length > 0) await onResultsChanged(types);
   }
 
@@ -366,9 +382,9 @@ export function createDelivery({
     const range = await outbox.postRange(db, source);
     if (!range) return;
     for (let above = range.first - 1; above < range.last; above += COMPARED_IDS) {
-      await outbox.renewBuild(db, name);
       const ids = await outbox.idsBetween(db, source, above, above + COMPARED_IDS);
       for (let start = 0; start < ids.length; start += READ_POSTS) {
+        await outbox.renewBuild(db, name);
         // Taken before the posts are read, like any version.
         const { version } = await outbox.nextVersion(db);
         await write(ids.slice(start, start + READ_POSTS), [name], version, false);
@@ -399,25 +415,28 @@ export function createDelivery({
     refresh,
     close: () => clearTimeout(timer),
     async isOutdated() {
-      return (await metaOf(index)).version !== INDEX_VERSION;
+      const { version, isIncomplete } = await metaOf(index);
+      return version !== INDEX_VERSION || isIncomplete === true;
     },
     async rebuild() {
       await ensureIndex();
       const name = `${index}-${Date.now()}`;
       const range = await outbox.postRange(db, source);
       // Before deliveries know of it, because a bulk request would create an index that does not exist.
-      await create(name, range?.count ?? 0, {}, await sampleAverages());
+      await create(name, range?.count ?? 0, {}, { averages: await sampleAverages() });
       if (!(await outbox.startBuild(db, name))) {
         await removeIndex(name);
         return false;
       }
+      let before: string[];
       try {
-        const before = await indexesOf(index);
+        before = await indexesOf(index);
         await removeAbandoned([...before, name]);
         await setBuilding(name, true);
         await buildInto(name);
         await setBuilding(name, false);
         await cluster.call((to) => to.indices.refresh({ index: name }));
+        await outbox.renewBuild(db, name);
         await cluster.call((to) =>
           to.indices.updateAliases({
             body: {
@@ -428,16 +447,21 @@ export function createDelivery({
             },
           } as never),
         );
-        averagesOf.delete(index);
-        for (const old of before) await removeIndex(old);
-        await outbox.endBuild(db, name);
-        await onResultsChanged(source.types);
-        return true;
       } catch (error) {
         await outbox.endBuild(db, name);
-        await removeIndex(name).catch(() => {});
+        // The switch may have happened although its answer was lost.
+        const searched = await indexesOf(index).catch(() => [name]);
+        if (!searched.includes(name)) await removeIndex(name).catch(() => {});
         throw error;
       }
+      averagesOf.delete(index);
+      await outbox.endBuild(db, name);
+      for (const old of before)
+        await removeIndex(old).catch((error: unknown) =>
+          logger.error({ err: error, index: old }, "cannot delete the previous search index"),
+        );
+      await onResultsChanged(source.types);
+      return true;
     },
     async verify({ repair, contents = true }) {
       await drain();
@@ -525,12 +549,14 @@ export function createDelivery({
 
   /** Deletes what a killed build has left. */
   async function removeAbandoned(kept: readonly string[]): Promise<void> {
-    const all = await cluster.call<Record<string, unknown>>((to) =>
+    const all = await cluster.call<Record<string, { mappings: { _meta?: IndexMeta } }>>((to) =>
       to.indices.get({ index: `${index}-*` }),
     );
-    for (const name of Object.keys(all))
-      if (!kept.includes(name) && /^\d+$/.test(name.slice(index.length + 1)))
-        await removeIndex(name);
+    for (const [name, { mappings }] of Object.entries(all)) {
+      // An operator's index may have a similar name.
+      const isBuild = /^\d+$/.test(name.slice(index.length + 1)) && mappings._meta?.version;
+      if (isBuild && !kept.includes(name)) await removeIndex(name);
+    }
   }
 
   async function removeIndex(name: string): Promise<void> {

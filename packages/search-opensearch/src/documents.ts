@@ -46,7 +46,7 @@ export type Averages = Record<"title" | "abstract" | "fulltext", number>;
 export const USUAL_AVERAGES: Averages = { title: 7, abstract: 60, fulltext: 400 };
 
 /** Size of a page of results at most, with all pages before it: enough for the longest export. */
-const RESULT_WINDOW = 100_000;
+export const RESULT_WINDOW = 100_000;
 /** Number of posts in a shard. Chosen: facets of more take longer than a core may. */
 const SHARD_POSTS = 500_000;
 /** How long the cluster remembers the version of a deleted post: longer than any delivery takes. */
@@ -68,11 +68,20 @@ const positions = {
 const present = { type: "text", analyzer: "words", norms: false, index_options: "docs" };
 const keyword = { type: "keyword" };
 
+/** What an index says about itself, in its mapping. */
+export interface IndexMeta {
+  /** The INDEX_VERSION of the program that made it. */
+  version?: string;
+  averages?: Averages;
+  /** Whether it was created empty although there were posts, so that it has only what changed since. */
+  isIncomplete?: boolean;
+}
+
 /** Returns the settings and the mapping of an index for a number of posts. `names` are the taxonomies and languages of the site. */
 export function indexBody(
   posts: number,
   names: { taxonomies: readonly string[]; languages: readonly string[] },
-  averages: Averages | undefined,
+  meta: Omit<IndexMeta, "version">,
 ): Json {
   return {
     settings: {
@@ -101,7 +110,7 @@ export function indexBody(
     },
     mappings: {
       dynamic: false,
-      _meta: { version: INDEX_VERSION, ...(averages && { averages }) },
+      _meta: { version: INDEX_VERSION, ...meta },
       _source: { includes: ["entries.accented", "entries.language"] },
       properties: {
         post: { type: "integer" },

@@ -3,8 +3,9 @@ import {
   type PostSource,
   type SearchDatabase,
   type SearchEngine,
+  SearchTimeoutError,
 } from "@resource-library/search";
-import { createBackground, type Wait } from "@resource-library/search/analysis";
+import { createBackground, type Wait, waitOnClock } from "@resource-library/search/analysis";
 import { connect, isMissing, SearchUnavailableError } from "./cluster";
 import { createDelivery, type VerifyReport } from "./delivery";
 import * as outbox from "./outbox";
@@ -14,6 +15,8 @@ import { createWordCounts } from "./word-counts";
 
 /** How often a process looks for changes whose announcement it has missed, or that it could not deliver. */
 const LOOK_MS = 2_000;
+/** How often a process looks whether another one still builds the index. */
+const BUILD_LOOK_MS = 60_000;
 
 export interface OpenSearchEngine extends SearchEngine {
   /** Compares every post of the database with the index. With `repair`, corrects what differs. */
@@ -39,7 +42,7 @@ export function createOpenSearchEngine({
   facetValues,
   logger,
   now = () => new Date(),
-  wait,
+  wait = waitOnClock,
   onResultsChanged = async () => {},
 }: {
   url: string;
@@ -85,7 +88,7 @@ export function createOpenSearchEngine({
         if (isLost) logger.info({}, "the search cluster answers again");
         isLost = false;
       } catch (error) {
-        if (!(error instanceof SearchUnavailableError)) throw error;
+        if (!isOutage(error)) throw error;
         // Tried again at the next look.
         if (!isLost) logger.error({ err: error }, "the search cluster does not answer");
         isLost = true;
@@ -97,15 +100,24 @@ export function createOpenSearchEngine({
   let timer: NodeJS.Timeout | undefined;
   const stopListening = database.onChange(() => timer && background.schedule());
 
-  /** Builds the index again if another version of the program made it, and fills an empty one. */
-  async function catchUpWithDatabase(): Promise<void> {
-    await delivery.ensureIndex();
+  /** Returns whether the index has to be built: another version of the program made it, it is incomplete, or it lost its posts. */
+  async function needsBuild(): Promise<boolean> {
+    if (await delivery.isOutdated()) return true;
     const { hits } = await cluster.search(index, { size: 0, track_total_hits: 1 });
-    const range = await outbox.postRange(db, source);
-    const isEmpty = hits.total!.value === 0 && range !== null;
-    if (!isEmpty && !(await delivery.isOutdated())) return;
-    logger.info({ posts: range?.count ?? 0 }, "building the search index");
-    if (await delivery.rebuild()) logger.info({}, "the search index is built");
+    return hits.total!.value === 0 && (await outbox.postRange(db, source)) !== null;
+  }
+
+  async function catchUpWithDatabase(signal: AbortSignal): Promise<void> {
+    await delivery.ensureIndex();
+    while (await needsBuild()) {
+      logger.info({}, "building the search index");
+      if (await delivery.rebuild()) {
+        logger.info({}, "the search index is built");
+        return;
+      }
+      // Another process builds it, or was killed while it did.
+      await wait(BUILD_LOOK_MS, signal);
+    }
   }
 
   /** Runs a search. Creates the index if there is none, as on a new cluster, and fills it in the background. */
@@ -125,7 +137,7 @@ export function createOpenSearchEngine({
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof SearchUnavailableError)) throw error;
+      if (!isOutage(error)) throw error;
       await outbox.enqueue(db, postIds);
       if (!isLost) logger.error({ err: error }, "search will know of a change later");
       isLost = true;
@@ -146,7 +158,7 @@ export function createOpenSearchEngine({
         await delivery.refresh();
         wordCounts.clear();
       } catch (error) {
-        if (!(error instanceof SearchUnavailableError)) throw error;
+        if (!isOutage(error)) throw error;
         logger.error({ err: error }, "search will know of changes later");
       }
     },
@@ -182,4 +194,9 @@ export function createOpenSearchEngine({
       await cluster.close();
     },
   };
+}
+
+/** Returns whether the cluster did not answer, or not in time. What it was sent stays in the outbox. */
+function isOutage(error: unknown): boolean {
+  return error instanceof SearchUnavailableError || error instanceof SearchTimeoutError;
 }

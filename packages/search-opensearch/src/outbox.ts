@@ -16,6 +16,11 @@ type Db = SearchDatabase["db"];
 const CLAIM_SECONDS = 60;
 /** How long a build may pause before it counts as ended. */
 const BUILD_MINUTES = 5;
+/**
+ * How far versions jump after a restored database. Chosen: more than the posts that were deleted since the backup, whose
+ * versions the cluster remembers, and more than other processes can take meanwhile.
+ */
+const RESTORED_MARGIN = 1_000_000;
 
 /** Rows of the outbox, and the indexes that need them besides the one that is searched. */
 export interface Claim {
@@ -25,7 +30,15 @@ export interface Claim {
 
 /** Turns the outbox on. `name` is that of the index that is searched. */
 export async function register(db: Db, name: string): Promise<void> {
-  await sql`insert into search_indexes (name) values (${name}) on conflict do nothing`.execute(db);
+  const { rows } = await sql`select from search_indexes where name = ${name}`.execute(db);
+  if (rows.length > 0) return;
+  await db.transaction().execute(async (trx) => {
+    // Waits for transactions whose triggers have read the table before.
+    await sql`lock table search_indexes in access exclusive mode`.execute(trx);
+    await sql`insert into search_indexes (name) values (${name}) on conflict do nothing`.execute(
+      trx,
+    );
+  });
 }
 
 /** Turns the outbox off and empties it. Returns whether it was on. */
@@ -92,11 +105,13 @@ export async function nextVersion(db: Db): Promise<{ version: number; building: 
   return rows[0]!;
 }
 
-/** Makes the next version higher than this one, after a database was restored. */
+/**
+ * Makes later versions much higher than this one if the database has a lower one, because it was restored. Otherwise changes
+ * nothing.
+ */
 export async function continueAfter(db: Db, version: number): Promise<void> {
-  await sql`select setval('search_document_version', greatest(${version}::bigint, nextval('search_document_version')))`.execute(
-    db,
-  );
+  await sql`select setval('search_document_version', ${version + RESTORED_MARGIN}::bigint)
+    from search_document_version where last_value < ${version}::bigint`.execute(db);
 }
 
 /** Records that an index is being built, so that changes are also delivered to it. Returns false if another one is. */
@@ -112,13 +127,15 @@ export async function startBuild(db: Db, name: string): Promise<boolean> {
   });
 }
 
-/** Says that a build continues. Throws if another one has taken over. */
+/** Says that a build continues. Throws if it has paused for too long: changes since then were not delivered to its index. */
 export async function renewBuild(db: Db, name: string): Promise<void> {
   const { rows } = await sql`
-    update search_indexes set renewed = now() where name = ${name} and is_building returning name`.execute(
+    update search_indexes set renewed = now() where name = ${name} and is_building
+      and renewed > now() - make_interval(mins => ${BUILD_MINUTES}::int) returning name`.execute(
     db,
   );
-  if (rows.length === 0) throw new Error("another process builds the search index");
+  if (rows.length === 0)
+    throw new Error("building the search index took too long or was taken over");
 }
 
 export async function endBuild(db: Db, name: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { EngineAnswer, EngineQuery } from "@resource-library/search";
 import { yearRange } from "@resource-library/search";
 import { RANKED_HITS } from "@resource-library/search/analysis";
 import type { Aggregation, Cluster, Json, SearchResponse } from "./cluster";
-import { termKey } from "./documents";
+import { RESULT_WINDOW, termKey } from "./documents";
 import {
   allOf,
   anyOf,
@@ -125,12 +125,13 @@ export async function search(options: SearchOptions, query: EngineQuery): Promis
   // Flags come before the score, and the cluster ranks again by score alone.
   const isRankedAgain =
     isRanked && text.hasCloseness && first < RANKED_HITS && priorityFields(query).length === 0;
-  const size = isRankedAgain ? Math.max(upTo, RANKED_HITS) : query.page_size;
+  const isBeyond = upTo > RESULT_WINDOW;
+  const size = isBeyond ? 0 : isRankedAgain ? Math.max(upTo, RANKED_HITS) : query.page_size;
   const ranked = isRanked
     ? text.ranked({ language: query.language, closeness: false })
     : text && { bool: { filter: [text.found], should: [constant(text.fullMatch, 1)] } };
   const answer = await options.cluster.search(options.index, {
-    from: isRankedAgain ? 0 : first,
+    from: isRankedAgain || isBeyond ? 0 : first,
     size,
     track_total_hits: true,
     // Ids from columns: those of stored documents take ten times as long to read.

@@ -19,7 +19,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     "timeout",
     "search_unavailable",
   );
-  return data({ count: answer?.count ?? null }, { headers: publicPageHeaders() });
+  return data(
+    { count: answer?.count ?? null },
+    { headers: answer ? publicPageHeaders() : { "Cache-Control": "private, no-store" } },
+  );
 }
 
 /** A failed count must not cause an error page: the button then says "Search". */
