@@ -378,7 +378,7 @@ describe.runIf(onServer)("a server's database without tables", () => {
     // Announcements in the meantime are lost, so every topic is announced.
     await expect
       .poll(() => new Set(heard), { timeout: 5_000 })
-      .toEqual(new Set(["posts", "terms", "site", "content", "tree"]));
+      .toEqual(new Set(["posts", "terms", "site", "content", "tree", "search"]));
     await Promise.all([database.close(), other.close()]);
     await server.drop();
   });
