@@ -27,10 +27,16 @@ const BLOCKING_RESOLUTION_MS = 1;
 /** Runs a search; returns the number of hits. */
 type Question = () => Promise<number>;
 
+/** Mean processor time of a search in ms, of all threads, including the embedded database. */
+interface CpuMs {
+  cold: number;
+  warm: number;
+}
+
 /**
  * `npm run bench:search`: how long searches take, over the library in DATA_DIR or DATABASE_URL, with words and terms of that
  * library. Times cover the whole service call, including facets and cards. "cold" is the first run of a search, "warm" are
- * later ones. "blocked" is the longest time that the event loop was blocked. With `--lucene`, it compares the search engine
+ * later ones. "CPU" is processor time of all threads per search, which other programs on the machine change least. "blocked" is the longest time that the event loop was blocked. With `--lucene`, it compares the search engine
  * alone with Lucene instead; that needs Java 17 and Maven.
  */
 export async function main(args: readonly string[]): Promise<number> {
@@ -47,20 +53,22 @@ export async function main(args: readonly string[]): Promise<number> {
     );
 
     const rows = [];
-    const all = { cold: [] as number[], warm: [] as number[] };
+    const all = { cold: [] as number[], warm: [] as number[], cpuMs: [] as CpuMs[] };
     const line = createProgressLine();
     for (const { name, questions } of classes) {
       line.show(name);
-      const { cold, warm, hits, blockedMs } = await time(questions);
+      const { cold, warm, cpuMs, hits, blockedMs } = await time(questions);
       rows.push({
         class: name,
         searches: questions.length,
         hits,
         ...percentiles(cold, warm),
+        ...cpuColumns([cpuMs]),
         "blocked ms": blockedMs.toFixed(1),
       });
       all.cold.push(...cold);
       all.warm.push(...warm);
+      all.cpuMs.push(cpuMs);
     }
     line.clear();
     rows.push({
@@ -68,6 +76,7 @@ export async function main(args: readonly string[]): Promise<number> {
       searches: all.cold.length,
       hits: "",
       ...percentiles(all.cold, all.warm),
+      ...cpuColumns(all.cpuMs),
       "blocked ms": "",
     });
     printTable(rows);
@@ -100,22 +109,28 @@ async function drawClasses(
 
 async function time(
   questions: readonly Question[],
-): Promise<{ cold: number[]; warm: number[]; hits: string; blockedMs: number }> {
+): Promise<{ cold: number[]; warm: number[]; cpuMs: CpuMs; hits: string; blockedMs: number }> {
   const [cold, warm, counts]: [number[], number[], number[]] = [[], [], []];
+  const usedMs: number[] = [];
   const blocked = monitorEventLoopDelay({ resolution: BLOCKING_RESOLUTION_MS });
   blocked.enable();
   for (let round = 0; round <= WARM_ROUNDS; round++) {
+    const before = process.cpuUsage();
     for (const question of questions) {
       const started = performance.now();
       const count = await question();
       (round === 0 ? cold : warm).push(performance.now() - started);
       if (round === 0) counts.push(count);
     }
+    const { user, system } = process.cpuUsage(before);
+    usedMs.push((user + system) / 1000 / questions.length);
   }
   blocked.disable();
+  const [coldMs, ...warmMs] = usedMs;
   return {
     cold,
     warm,
+    cpuMs: { cold: coldMs!, warm: mean(warmMs) },
     hits: `${Math.min(...counts)} to ${Math.max(...counts)}`,
     blockedMs: blocked.max / 1e6,
   };
@@ -129,6 +144,17 @@ function percentiles(cold: readonly number[], warm: readonly number[]): Record<s
     "warm p95": percentile(warm, 0.95),
   };
 }
+
+/** Returns the columns of processor time: the mean of classes that have the same number of searches. */
+function cpuColumns(classes: readonly CpuMs[]): Record<string, string> {
+  return {
+    "cold CPU": mean(classes.map(({ cold }) => cold)).toFixed(1),
+    "warm CPU": mean(classes.map(({ warm }) => warm)).toFixed(1),
+  };
+}
+
+const mean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 function memoryMb(): number {
   return Math.round(process.memoryUsage.rss() / 1024 / 1024);
