@@ -127,6 +127,19 @@ describe("merging words of the index", () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const { entries } of rows) expect(entries).toBe(23);
   });
+  test("merges a chunk with newer ones only when these have half of its postings", async () => {
+    await mergeChunks(db(), noWait);
+    const [large] = await chunks();
+    await indexAsRows(ids.slice(0, 8));
+    await mergeChunks(db(), noWait);
+    expect(await chunks()).toEqual([large, large! + 8]);
+    await indexAsRows(ids.slice(0, 2));
+    await mergeChunks(db(), noWait);
+    expect(await chunks()).toEqual([large, large! + 8, large! + 10]);
+    await indexAsRows(ids.slice(0, 2));
+    await mergeChunks(db(), noWait);
+    expect(await chunks()).toEqual([large! + 12]);
+  });
   test("leaves chunks alone up to a given number", async () => {
     const newerThan = (await chunks())[4]!;
     await mergeChunks(db(), noWait, { newerThan });

@@ -191,8 +191,7 @@ export function createSearchEngine({
         await indexPosts(db, source, missing);
       }
       await announceNow();
-      await upkeep.dropDead();
-      await upkeep.compact();
+      await upkeep.finishLoad();
       await shortenLog(db, PIECEMEAL_MAX);
       // The embedded database never does this by itself, and a server does it only later.
       await sql`analyze`.execute(db);
@@ -209,8 +208,7 @@ export function createSearchEngine({
         { freshPostings: 0 },
       );
       await announceNow();
-      await upkeep.dropDead();
-      await upkeep.compact();
+      await upkeep.finishLoad();
       await shortenLog(db, PIECEMEAL_MAX);
     },
     close() {

@@ -111,15 +111,10 @@ const ROWS_FIRST = 500;
 const ROWS_LEAST = 50;
 const ROWS_MOST = 10_000;
 /**
- * Number of chunks of about the same size that are merged into one. So a word is read from at most this many rows for each
- * size.
+ * A chunk is merged with all newer ones once it has at most this many times their postings. So a word is read from at most
+ * three rows in a library of 20,000 documents, and five in one of 200,000.
  */
-const MERGE_AT = 8;
-/**
- * Postings of the smallest size class: two posts with an abstract. With eight times as many, merged chunks were at once
- * merged again.
- */
-const SMALLEST_POSTINGS = 1_000;
+const APART_FACTOR = 2;
 /** Number of chunks from which one statement moves rows. Each adds a part to the statement, which takes time to plan. */
 const CHUNKS_AT_ONCE = 16;
 
@@ -127,7 +122,7 @@ const CHUNKS_AT_ONCE = 16;
 type OnSlice = (postings: number, ms: number) => Promise<void>;
 
 /**
- * Merges chunks of rows until fewer than MERGE_AT of each size are left. Readers notice no difference: a word's rows become
+ * Merges chunks of rows until each is much larger than all newer ones together (see APART_FACTOR). Readers notice no difference: a word's rows become
  * one row with the same bytes. Each slice is a transaction, so merging may stop at any moment; the next call continues it.
  * With `newerThan`, only chunks newer than that one are merged.
  */
@@ -261,7 +256,7 @@ export interface PendingWork {
   join: boolean;
   /** Whether the fresh chunks are large enough to be flushed. */
   flush: boolean;
-  /** Whether there are enough chunks of one size to be merged. */
+  /** Whether a chunk is small enough to be merged with newer ones. */
   merge: boolean;
 }
 
@@ -296,23 +291,19 @@ async function chunksNewerThan(db: Db, newerThan: number): Promise<Chunk[]> {
   return rows;
 }
 
-/** Returns how many of the newest chunks to merge into one; null if no size has enough chunks. */
+/** Returns how many of the chunks, given the newest first, to merge into one; null if each has to stay apart. */
 function groupToMerge(chunks: readonly Chunk[]): number | null {
-  const sizes = chunks.map(({ postings }) =>
-    Math.max(0, Math.floor(Math.log(postings / SMALLEST_POSTINGS) / Math.log(MERGE_AT)) + 1),
-  );
-  for (const size of new Set(sizes.toSorted((a, b) => a - b))) {
-    // Up to the first larger chunk: merging never moves large old chunks for a small new one.
-    const larger = sizes.findIndex((other) => other > size);
-    const end = larger < 0 ? chunks.length : larger;
-    if (sizes.slice(0, end).filter((other) => other === size).length >= MERGE_AT) return end;
+  let newer = 0;
+  let group: number | null = null;
+  for (const [index, { postings }] of chunks.entries()) {
+    if (index > 0 && postings <= newer * APART_FACTOR) group = index + 1;
+    newer += postings;
   }
-  return null;
+  return group;
 }
 
 /**
- * Records the newest chunks of one size and smaller as one chunk, if there are enough of that size. This happens before
- * their rows are moved. So a half-merged chunk is never taken for dead while rows with its number contain older entries.
+ * Records the newest chunks as one chunk, if some have to be merged. This happens before their rows are moved. So a half-merged chunk is never taken for dead while rows with its number contain older entries.
  */
 async function recordMerge(trx: Db, newerThan: number): Promise<Span | null> {
   const chunks = await chunksNewerThan(trx, newerThan);

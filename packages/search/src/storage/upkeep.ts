@@ -29,6 +29,11 @@ const REST_SHARE = 1;
 const OTHERS_LEARN_MS = 10_000;
 /** Number of dead postings in the embedded database at which their space is freed: a hundred MB, at twenty bytes each. */
 const VACUUM_POSTINGS = 5_000_000;
+/**
+ * The rows of the index are written again at the end of a load if this share of its postings was moved or dropped. Chosen: a
+ * small import into a large library does not wait for it.
+ */
+const REWRITE_SHARE = 0.5;
 
 /** Maintains the index. All methods may stop at any moment, and several processes may run them at once. */
 export interface Upkeep {
@@ -37,6 +42,11 @@ export interface Upkeep {
    * works in small steps, because the site is running, until the signal aborts.
    */
   compact(signal?: AbortSignal): Promise<void>;
+  /**
+   * Ends a load, for which no visitor waits: drops dead chunks and compacts the index. If most of the embedded database's rows
+   * were moved, it also writes them again without gaps, which leaves a quarter of the size.
+   */
+  finishLoad(): Promise<void>;
   /** Returns whether a merge may have been interrupted before this process started. */
   mayBeHalfMerged(): boolean;
   /**
@@ -44,8 +54,6 @@ export interface Upkeep {
    * fail stay in the set.
    */
   indexPending(pending: Set<number>, signal?: AbortSignal): Promise<void>;
-  /** Drops chunks that are completely dead. */
-  dropDead(): Promise<void>;
   /**
    * Works in small steps, because the site is running: indexes posts that an older version of the program or a killed import
    * left out, and cleans up chunks with more dead than living entries. Stops when the signal aborts.
@@ -74,6 +82,7 @@ export function createUpkeep({
 }): Upkeep {
   const { db } = database;
   let dead = 0;
+  let deadSinceRewrite = 0;
 
   /**
    * Counts dead postings. In the embedded database, frees their space each time there are VACUUM_POSTINGS of them, and not
@@ -81,9 +90,27 @@ export function createUpkeep({
    */
   async function freeSpace(postings: number): Promise<void> {
     dead += postings;
+    deadSinceRewrite += postings;
     if (database.kind !== "embedded" || dead < VACUUM_POSTINGS) return;
     dead = 0;
     await sql`vacuum (analyze) search_postings`.execute(db);
+  }
+
+  /** Writes the rows again, in their order, if most of them have left gaps. The embedded database answers nothing meanwhile. */
+  async function rewriteRows(): Promise<void> {
+    if (database.kind !== "embedded") return;
+    const { postings } = await db
+      .selectFrom("search_chunks")
+      .select((eb) => eb.fn.sum<number>("postings").as("postings"))
+      .executeTakeFirstOrThrow();
+    if (deadSinceRewrite === 0 || deadSinceRewrite < Number(postings) * REWRITE_SHARE) return;
+    try {
+      await sql`vacuum (full, analyze) search_postings`.execute(db);
+      [dead, deadSinceRewrite] = [0, 0];
+    } catch (error) {
+      // The load is complete without it. The disk may be too full for a second copy.
+      logger.error({ err: error }, "cannot write the search index without gaps");
+    }
   }
 
   /** Runs after a slice. With a signal, it lets other requests run. */
@@ -179,7 +206,11 @@ export function createUpkeep({
         if (signal) await wait((performance.now() - started) * REST_SHARE, signal);
       }
     },
-    dropDead,
+    async finishLoad() {
+      await dropDead();
+      await merge();
+      await rewriteRows();
+    },
     async maintain(signal) {
       // Before any merge: dead entries in a merged chunk are dropped only with the whole chunk.
       await dropDead(signal);
