@@ -6,7 +6,11 @@ import type { Db } from "../../cms/db/client";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { unindexPosts } from "../../packages/search/src/storage/indexing";
 import { indexPosts } from "../setup/search-index";
-import { dropDeadChunks, mergeChunks } from "../../packages/search/src/storage/merging";
+import {
+  APART_FACTOR,
+  dropDeadChunks,
+  mergeChunks,
+} from "../../packages/search/src/storage/merging";
 import { deadChunks, wornChunks } from "../../packages/search/src/storage/index-tables";
 import { buildPost } from "../factories/posts";
 import { useDatabase } from "../setup/database";
@@ -127,17 +131,18 @@ describe("merging words of the index", () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const { entries } of rows) expect(entries).toBe(23);
   });
-  test("merges a chunk with newer ones only when these have half of its postings", async () => {
-    await mergeChunks(db(), noWait);
+  test("merges a chunk after cleaning only when newer ones have half of its postings", async () => {
+    const afterCleaning = { apartFactor: APART_FACTOR.afterCleaning };
+    await mergeChunks(db(), noWait, afterCleaning);
     const [large] = await chunks();
     await indexAsRows(ids.slice(0, 8));
-    await mergeChunks(db(), noWait);
+    await mergeChunks(db(), noWait, afterCleaning);
     expect(await chunks()).toEqual([large, large! + 8]);
-    await indexAsRows(ids.slice(0, 2));
-    await mergeChunks(db(), noWait);
-    expect(await chunks()).toEqual([large, large! + 8, large! + 10]);
-    await indexAsRows(ids.slice(0, 2));
-    await mergeChunks(db(), noWait);
+    await indexAsRows(ids.slice(0, 1));
+    await mergeChunks(db(), noWait, afterCleaning);
+    expect(await chunks()).toEqual([large, large! + 8, large! + 9]);
+    await indexAsRows(ids.slice(0, 3));
+    await mergeChunks(db(), noWait, afterCleaning);
     expect(await chunks()).toEqual([large! + 12]);
   });
   test("leaves chunks alone up to a given number", async () => {

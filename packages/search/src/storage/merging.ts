@@ -111,10 +111,20 @@ const ROWS_FIRST = 500;
 const ROWS_LEAST = 50;
 const ROWS_MOST = 10_000;
 /**
- * A chunk is merged with all newer ones once it has at most this many times their postings. So a word is read from at most
- * three rows in a library of 20,000 documents, and five in one of 200,000.
+ * A chunk is merged with all newer ones once it has at most this many times their postings. While posts change, eight chunks of
+ * one size are merged. It happens much earlier when dead chunks were dropped and worn ones emptied just before: dead entries
+ * that are merged with living ones stay. Then a word is read from at most three rows in a library of 20,000 documents, and
+ * five in one of 200,000.
  */
-const APART_FACTOR = 2;
+export const APART_FACTOR = { afterChanges: 1 / 7, afterCleaning: 2 };
+
+interface MergeOptions {
+  /** Only chunks newer than this one are merged. */
+  newerThan?: number;
+  /** See APART_FACTOR. */
+  apartFactor?: number;
+}
+
 /** Number of chunks from which one statement moves rows. Each adds a part to the statement, which takes time to plan. */
 const CHUNKS_AT_ONCE = 16;
 
@@ -124,14 +134,14 @@ type OnSlice = (postings: number, ms: number) => Promise<void>;
 /**
  * Merges chunks of rows until each is much larger than all newer ones together (see APART_FACTOR). Readers notice no difference: a word's rows become
  * one row with the same bytes. Each slice is a transaction, so merging may stop at any moment; the next call continues it.
- * With `newerThan`, only chunks newer than that one are merged.
  */
 export async function mergeChunks(
   db: Db,
   onSlice: OnSlice,
-  { newerThan = 0 }: { newerThan?: number } = {},
+  { newerThan = 0, apartFactor = APART_FACTOR.afterChanges }: MergeOptions = {},
 ): Promise<void> {
-  const next = async (trx: Db) => (await halfMerged(trx, newerThan)) ?? recordMerge(trx, newerThan);
+  const next = async (trx: Db) =>
+    (await halfMerged(trx, newerThan)) ?? recordMerge(trx, newerThan, apartFactor);
   for (let span = await withMergeLock(db, next); span; span = await withMergeLock(db, next))
     await moveRows(db, span, onSlice);
 }
@@ -262,7 +272,7 @@ export interface PendingWork {
 
 export async function pendingWork(
   db: Db,
-  { newerThan = 0 }: { newerThan?: number } = {},
+  { newerThan = 0, apartFactor = APART_FACTOR.afterChanges }: MergeOptions = {},
 ): Promise<PendingWork> {
   const { rows } = await sql<Chunk & { is_growing: boolean; small: number }>`
     select chunk, entries, postings, chunk is not distinct from ${GROWING} as is_growing, (select count(*)::int from search_fresh_chunks where ${IS_SMALL}) as small
@@ -271,7 +281,11 @@ export async function pendingWork(
   return {
     join: growing !== undefined && isJoinDue(growing.small),
     flush: growing !== undefined && isFlushDue(growing.postings),
-    merge: groupToMerge(rows.filter(({ is_growing }) => !is_growing)) !== null,
+    merge:
+      groupToMerge(
+        rows.filter(({ is_growing }) => !is_growing),
+        apartFactor,
+      ) !== null,
   };
 }
 
@@ -292,11 +306,11 @@ async function chunksNewerThan(db: Db, newerThan: number): Promise<Chunk[]> {
 }
 
 /** Returns how many of the chunks, given the newest first, to merge into one; null if each has to stay apart. */
-function groupToMerge(chunks: readonly Chunk[]): number | null {
+function groupToMerge(chunks: readonly Chunk[], apartFactor: number): number | null {
   let newer = 0;
   let group: number | null = null;
   for (const [index, { postings }] of chunks.entries()) {
-    if (index > 0 && postings <= newer * APART_FACTOR) group = index + 1;
+    if (index > 0 && postings <= newer * apartFactor) group = index + 1;
     newer += postings;
   }
   return group;
@@ -305,9 +319,9 @@ function groupToMerge(chunks: readonly Chunk[]): number | null {
 /**
  * Records the newest chunks as one chunk, if some have to be merged. This happens before their rows are moved. So a half-merged chunk is never taken for dead while rows with its number contain older entries.
  */
-async function recordMerge(trx: Db, newerThan: number): Promise<Span | null> {
+async function recordMerge(trx: Db, newerThan: number, apartFactor: number): Promise<Span | null> {
   const chunks = await chunksNewerThan(trx, newerThan);
-  const end = groupToMerge(chunks);
+  const end = groupToMerge(chunks, apartFactor);
   if (end === null) return null;
   const group = chunks.slice(0, end);
   const { chunk } = group[0]!;

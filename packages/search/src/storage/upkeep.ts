@@ -3,7 +3,7 @@ import type { Logger, PostSource, SearchDatabase } from "../types";
 import type { Wait } from "../scheduling";
 import { flush, joinSmallChunks, SLICE_WORDS } from "./chunks";
 import { indexPosts, unindexedPosts } from "./indexing";
-import { dropDeadChunks, pendingWork, mergeChunks } from "./merging";
+import { APART_FACTOR, dropDeadChunks, pendingWork, mergeChunks } from "./merging";
 import { deadChunks, livingPosts, wornChunks } from "./index-tables";
 
 /**
@@ -122,18 +122,21 @@ export function createUpkeep({
   /** Whether no chunk is half merged. False after the start, because a killed process may have left a half-merged chunk. */
   let isFullyMerged = false;
 
-  async function merge(signal?: AbortSignal, newerThan = 0): Promise<void> {
-    let pending = await pendingWork(db, { newerThan });
+  async function merge(
+    signal?: AbortSignal,
+    { newerThan = 0, apartFactor = APART_FACTOR.afterChanges } = {},
+  ): Promise<void> {
+    let pending = await pendingWork(db, { newerThan, apartFactor });
     if (pending.flush) {
       // Without a signal, no visitor is waiting.
       const words = signal ? undefined : SLICE_WORDS;
       await flush(db, { words, onSlice: (ms) => afterSlice(signal)(0, ms) });
       if (database.kind === "embedded") await sql`vacuum search_fresh_chunks`.execute(db);
-      pending = await pendingWork(db, { newerThan });
+      pending = await pendingWork(db, { newerThan, apartFactor });
     } else if (pending.join) await joinSmallChunks(db);
     if (isFullyMerged && !pending.merge) return;
     isFullyMerged = false;
-    await mergeChunks(db, afterSlice(signal), { newerThan });
+    await mergeChunks(db, afterSlice(signal), { newerThan, apartFactor });
     isFullyMerged = newerThan === 0;
   }
 
@@ -155,7 +158,7 @@ export function createUpkeep({
     await indexPosts(db, source, postIds);
     announceSoon();
     await wait((performance.now() - started) * REST_SHARE, signal);
-    await merge(signal, newerThan);
+    await merge(signal, { newerThan });
   }
 
   async function indexMissing(signal: AbortSignal): Promise<void> {
@@ -208,7 +211,7 @@ export function createUpkeep({
     },
     async finishLoad() {
       await dropDead();
-      await merge();
+      await merge(undefined, { apartFactor: APART_FACTOR.afterCleaning });
       await rewriteRows();
     },
     async maintain(signal) {
@@ -218,7 +221,7 @@ export function createUpkeep({
       await emptyWornChunks(signal);
       if (signal.aborted) return;
       await dropDead(signal);
-      await merge(signal);
+      await merge(signal, { apartFactor: APART_FACTOR.afterCleaning });
     },
   };
 }
