@@ -232,6 +232,15 @@ describe("a shared answer", () => {
   });
 });
 
+it("a search outage is an error with its code, so that pages can do without searches", async () => {
+  const answerOf = (code: string) =>
+    clientOf(() => Response.json({ statusCode: 503, code, message: "Down" }, { status: 503 }))
+      .get("/sign_on")
+      .catch((error: unknown) => error);
+  expect(await answerOf("search_unavailable")).toMatchObject({ code: "search_unavailable" });
+  expect(await answerOf("not_ready")).toBeInstanceOf(Response);
+});
+
 describe("a refused GraphQL operation", () => {
   const refusal = (body: unknown, status: number) =>
     clientOf(() => Response.json(body, { status }))

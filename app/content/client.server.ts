@@ -190,6 +190,14 @@ const isUnreachable = ({ status, headers }: Response) =>
   status === 503 ||
   (status === 504 && !headers.get("Content-Type")?.includes("json"));
 
+/** Returns whether only searches do not work: pages that need none, or little of one, are shown all the same. */
+async function isSearchOutage(response: Response): Promise<boolean> {
+  if (response.status !== 503 || !response.headers.get("Content-Type")?.includes("json"))
+    return false;
+  const body = ErrorBody.safeParse(parseJson(await textOf(response.clone())));
+  return body.success && body.data.code === "search_unavailable";
+}
+
 /** Returns a 503 with a retry time: neither the page nor the visitor is at fault. Proxies, caches and robots use it too. */
 export const serviceUnavailable = () =>
   new Response(null, { status: 503, headers: { "Retry-After": "30" } });
@@ -221,7 +229,7 @@ export function createContentClient({
       logError(timeout.aborted ? NO_RESPONSE : "the content system cannot be reached", error);
       return new Response(null, { status: 503 });
     });
-    if (isUnreachable(response)) throw serviceUnavailable();
+    if (isUnreachable(response) && !(await isSearchOutage(response))) throw serviceUnavailable();
     if (response.status === STORAGE_FULL) throw storageFull();
     return response;
   }
