@@ -1,6 +1,6 @@
 import type { EngineAnswer, EngineQuery } from "@resource-library/search";
 import { yearRange } from "@resource-library/search";
-import { RANKED_HITS } from "@resource-library/search/analysis";
+import { RANKED_HITS, rankedText } from "@resource-library/search/analysis";
 import type { Aggregation, Cluster, Json, SearchResponse } from "./cluster";
 import { RESULT_WINDOW, termKey } from "./documents";
 import {
@@ -46,13 +46,7 @@ async function filtersOf(
   { cluster, index, wordCounts, now }: SearchOptions,
   query: EngineQuery,
 ): Promise<Filters> {
-  const {
-    must = [],
-    should = [],
-    must_not = [],
-    exact_phrase = "",
-    fields = [],
-  } = query.advanced ?? {};
+  const { must = [], must_not = [], exact_phrase = "", fields = [] } = query.advanced ?? {};
   const searched = searchedFields(fields);
   const wanted = [
     ...must.map((text) => condition(text, false, searched)),
@@ -61,10 +55,14 @@ async function filtersOf(
   const unwanted = must_not
     .map((text) => condition(text, false, searched))
     .filter((one) => one !== null);
-  // Required words also affect the ranking, so that a search with only conditions has an order. The line break separates
-  // the texts.
-  const ranked = [query.search, ...should, ...must, exact_phrase].filter(Boolean).join(" \n ");
-  const text = await textQuery(cluster, index, wordCounts, ranked, query.search, searched);
+  const text = await textQuery(
+    cluster,
+    index,
+    wordCounts,
+    rankedText(query),
+    query.search,
+    searched,
+  );
   const years = yearRange(query.publication_year_start, query.publication_year_end, now());
   return {
     base: [

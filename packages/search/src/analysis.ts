@@ -37,6 +37,7 @@ export {
   QUOTED_BOOST,
   QUOTED_MAX,
   RANKED_HITS,
+  rankedText,
   TIME_LIMIT_MS,
 } from "./query/searcher";
 export {

@@ -121,13 +121,7 @@ export function createSearcher({
     query: EngineQuery,
     checkTime: () => void,
   ): Promise<{ text: TextFound | null; readableCount?: number } & Filtered> {
-    const {
-      must = [],
-      should = [],
-      must_not = [],
-      exact_phrase = "",
-      fields = [],
-    } = query.advanced ?? {};
+    const { must = [], must_not = [], exact_phrase = "", fields = [] } = query.advanced ?? {};
     const mask = maskOfAdvanced(fields);
     const conditions: Condition[] = [
       ...must.map((text) => ({ text, phrase: false, wanted: true })),
@@ -135,9 +129,7 @@ export function createSearcher({
       ...must_not.map((text) => ({ text, phrase: false, wanted: false })),
     ];
     const allowed = await markAllowed(reader, memo, catalogue, conditions, mask, checkTime);
-    // Required words also affect the ranking, so that a search with only conditions has an order. The line break separates
-    // the texts.
-    const ranked = [query.search, ...should, ...must, exact_phrase].filter(Boolean).join(" \n ");
+    const ranked = rankedText(query);
     const text = await memo.get(
       catalogue,
       `text/${mask}/${ranked}`,
@@ -356,4 +348,13 @@ function candidates(
     hits = kept.subarray(0, count);
   }
   return hits;
+}
+
+/**
+ * Returns the text whose words rank the hits of a query. Required words are part of it, so that a search with only conditions
+ * has an order. A line break separates the texts.
+ */
+export function rankedText({ search, advanced }: EngineQuery): string {
+  const { must = [], should = [], exact_phrase = "" } = advanced ?? {};
+  return [search, ...should, ...must, exact_phrase].filter(Boolean).join(" \n ");
 }
