@@ -13,11 +13,11 @@ import { localisedPath } from "~/i18n/paths";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-const loadClaim = async () => (await import("./claim/claim-dialog")).ClaimDialog;
+const loadClaim = async () => (await import("./claim/claim-form")).ClaimDialog;
 const CLAIM_NAMESPACES = ["author", "forms"] as const;
-const loadEdit = async () => (await import("./edit/edit-dialog")).EditDialog;
+const loadEdit = async () => (await import("./edit/details-form")).EditDialog;
 const EDIT_NAMESPACES = ["author-edit", "library", "upload-files", "forms"] as const;
-const loadUnlink = async () => (await import("./unlink/unlink-dialog")).UnlinkDialog;
+const loadUnlink = async () => (await import("./unlink/unlink-form")).UnlinkDialog;
 const UNLINK_NAMESPACES = ["author", "forms"] as const;
 
 /** Tall enough for a touch target. */

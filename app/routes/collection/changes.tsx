@@ -3,7 +3,7 @@ import type { CollaboratorReply } from "./collaborators/collaborator-list";
 import type { PromotionReply } from "./promotion/promotion-panel";
 import { DialogLink, type DialogLinkProps } from "~/features/dialogs/dialog-host";
 
-const load = async () => (await import("./confirm/confirm-dialog")).ConfirmDialog;
+const load = async () => (await import("./confirm/confirm-form")).ConfirmDialog;
 const NAMESPACES = ["collection", "forms"] as const;
 
 /** Links to the confirmation page. With JavaScript, it opens as a dialog over the current page. */

@@ -32,7 +32,7 @@ const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 /** Maximum number of avatars in the head; the list in the sidebar has all people. */
 const AVATARS = 5;
 
-const loadShare = async () => (await import("./share/share-dialog")).ShareDialog;
+const loadShare = async () => (await import("./share/share-form")).ShareDialog;
 
 const SHARE_NAMESPACES = ["collection", "forms"] as const;
 

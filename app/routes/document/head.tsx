@@ -116,7 +116,7 @@ export function ReadHere({ document }: { document: DocumentView }) {
   );
 }
 
-const loadDelete = async () => (await import("./delete/delete-dialog")).DeleteDialog;
+const loadDelete = async () => (await import("./delete/delete-form")).DeleteDialog;
 const DELETE_NAMESPACES = ["document-edit", "forms"] as const;
 
 interface StaffRowProps {

@@ -20,7 +20,7 @@ interface AddButtonProps {
 }
 
 const NAMESPACES: readonly FlatNamespace[] = ["add-to-collection", "collections", "forms", "cards"];
-const load = () => import("./add-dialog").then((module) => module.AddDialog);
+const load = () => import("./add-form").then((module) => module.AddDialog);
 
 /**
  * A link to add a resource to collections. Visitors without a session sign in first and return to this button. Renders

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState, useCallback } from "react";
 import {
   COLLECTION_POSTS_MAX,
   COLLECTION_TITLE_MAX_CHARS,
@@ -23,13 +23,20 @@ import {
   useOptionalLabel,
   useFieldMessage,
   useLimitHint,
+  SEND_BUTTON_SPACE,
 } from "~/features/forms/form-messages";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { langAttribute } from "~/features/posts/post-page";
 import { formatList, formatNumber, useLanguage } from "~/i18n/language";
 import { useCollectionFailureMessage } from "../collection-failures";
 import { StateTags } from "../state";
-import { type AddData, type AddReply, type Choice, FIELDS } from "./add-data";
+import { type AddData, type AddReply, type Choice, FIELDS, useChangeSummary } from "./add-data";
+import { Dialog } from "~/components/dialog";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadingPage } from "~/features/dialogs/loaded-dialog";
+import { showMessage } from "~/features/collections/library/library";
+import { localisedPath } from "~/i18n/paths";
+import { MY_COLLECTIONS_PATH } from "~/paths/collections";
 
 const ID = "add";
 const FIELD_OF = { title_taken: FIELDS.title };
@@ -339,4 +346,46 @@ function useRefusalReason(): (reply: AddReply, shown: Choice[]) => string {
         return collectionFailure(code);
     }
   };
+}
+
+/** The page as a dialog over the current one. When all is done it closes, and a message says what changed. */
+export function AddDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("add-to-collection");
+  const language = useLanguage();
+  const changeSummary = useChangeSummary();
+  const [data, setData] = useState<AddData>();
+
+  const onDone = useCallback(
+    ({ changed, created }: AddReply, choices: Choice[]) => {
+      const all = created ? [...choices, created] : choices;
+      const named = (ids: number[] = []) =>
+        all.filter(({ databaseId }) => ids.includes(databaseId));
+      const [added, removed] = [named(changed?.added), named(changed?.removed)];
+      const [only, ...others] = added.length > 0 ? added : removed;
+      const link =
+        others.length > 0
+          ? { to: localisedPath(MY_COLLECTIONS_PATH, language), label: t("see.mine") }
+          : only && { to: only.link, label: t("see") };
+      showMessage({ text: changeSummary(added, removed), link });
+      onClose();
+    },
+    // The texts belong to the language, which cannot change under a dialog.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [language, onClose],
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title")}
+      closeLabel={t("close")}
+      bodyClassName={data ? SEND_BUTTON_SPACE : undefined}
+    >
+      {data ? (
+        <AddForm post={data.post} choices={data.choices} action={page} onDone={onDone} />
+      ) : (
+        <LoadingPage page={page} onLoad={setData} />
+      )}
+    </Dialog>
+  );
 }

@@ -18,9 +18,11 @@ import {
 import { authorPath, claimPath } from "~/paths/authors";
 import { useClosing, WithdrawForm } from "~/features/directory/author-page";
 import { CONTACT_PATH } from "~/paths/site";
-import { type FormReply } from "~/features/forms/form-reply";
+import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Link } from "~/i18n/link";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 /** A profile, as the claim form needs it. */
 export interface ClaimableProfile extends Pick<Author, "slug" | "name"> {
@@ -111,5 +113,20 @@ function NothingToClaim({ author: { slug, claimability } }: { author: ClaimableP
         <Link to={CONTACT_PATH}>{t("claim.contact")}</Link>
       </p>
     </Notice>
+  );
+}
+
+/** The claim form as a dialog over the author's page. */
+export function ClaimDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("author");
+  return (
+    <LoadedDialog<{ author: ClaimableProfile }>
+      page={page}
+      onClose={onClose}
+      title={(data) => (data ? t("claim.title", { name: data.author.name }) : t("claim.open"))}
+      closeLabel={t("close")}
+    >
+      {({ author }) => <ClaimForm author={author} onClose={onClose} />}
+    </LoadedDialog>
   );
 }

@@ -41,6 +41,8 @@ import { useLeaving } from "~/features/dialogs/use-unsaved-form";
 import { Notice } from "~/components/messages";
 import { Avatar } from "~/features/posts/covers/avatar";
 import { localisedPath } from "~/i18n/paths";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 /** This field changes with every save, so it does not count as user input. */
 const MODIFIED = "modified";
@@ -335,5 +337,21 @@ function LinkedInValues({
         ) : null}
       </div>
     </>
+  );
+}
+
+/** The form as a dialog over the author's page. */
+export function EditDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("author-edit");
+  return (
+    <LoadedDialog<{ data: EditData }>
+      page={page}
+      onClose={onClose}
+      title={() => t("dialog")}
+      closeLabel={t("close")}
+      wide
+    >
+      {({ data }) => <EditProfile data={data} onClose={onClose} />}
+    </LoadedDialog>
   );
 }

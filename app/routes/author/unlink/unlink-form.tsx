@@ -2,12 +2,14 @@ import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Author } from "#contract/authors";
-import { Button } from "~/components/button";
+import { Button, buttonClass } from "~/components/button";
 import { FIELD_COLUMN, DoneNotice, FailureNotice } from "~/features/forms/form-messages";
 import { unlinkPath } from "~/paths/authors";
 import { useClosing } from "~/features/directory/author-page";
 import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 interface UnlinkFormProps {
   author: Pick<Author, "slug">;
@@ -42,5 +44,26 @@ export function UnlinkForm({
         {children}
       </div>
     </Form>
+  );
+}
+
+/** The confirmation as a dialog over the author's page. */
+export function UnlinkDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("author");
+  return (
+    <LoadedDialog<{ author: { slug: string; name: string } }>
+      page={page}
+      onClose={onClose}
+      title={(data) => (data ? t("unlink.title", { name: data.author.name }) : t("unlink.submit"))}
+      closeLabel={t("close")}
+    >
+      {({ author }) => (
+        <UnlinkForm author={author} onClose={onClose}>
+          <button type="button" className={buttonClass({ variant: "bare" })} onClick={onClose}>
+            {t("cancel")}
+          </button>
+        </UnlinkForm>
+      )}
+    </LoadedDialog>
   );
 }

@@ -7,6 +7,9 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { useChanges } from "../changes";
 import type { PersonRef } from "#contract/collections";
+import { Notice } from "~/components/messages";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 /** The confirmation and its consequences. `onClose` closes the dialog; without it, "cancel" links back to the collection. */
 export function ConfirmForm({
@@ -83,4 +86,26 @@ export interface Confirmation {
   to: string;
   /** The affected person: the visitor for `leave`; for `uninvite`, the invitation's id and email address. */
   person?: PersonRef;
+}
+
+/** The confirmation as a dialog over the page. */
+export function ConfirmDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("collection");
+  const titleOf = useConfirmTitle();
+  return (
+    <LoadedDialog<{ confirmation: Confirmation | null }>
+      page={page}
+      onClose={onClose}
+      title={(data) => (data?.confirmation ? titleOf(data.confirmation) : t("confirm.title"))}
+      closeLabel={t("close")}
+    >
+      {({ confirmation }) =>
+        confirmation ? (
+          <ConfirmForm confirmation={confirmation} onClose={onClose} />
+        ) : (
+          <Notice>{t("confirm.over")}</Notice>
+        )
+      }
+    </LoadedDialog>
+  );
 }

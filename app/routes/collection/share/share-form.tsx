@@ -7,6 +7,8 @@ import { Notice } from "~/components/messages";
 import { useHydrated } from "~/components/use-live-form";
 import { editPath } from "~/paths/collections";
 import { Link } from "~/i18n/link";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const ID = "share-link";
@@ -112,3 +114,18 @@ export function ShareForm({ slug, title, link, access, isOwner, inDialog }: Shar
 
 /** Closing the device's share sheet rejects the promise; that is not an error. */
 const ignoreRefusal = () => undefined;
+
+/** The share page as a dialog over the collection. */
+export function ShareDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("collection");
+  return (
+    <LoadedDialog<{ shared: Shared }>
+      page={page}
+      onClose={onClose}
+      title={() => t("share.title")}
+      closeLabel={t("close")}
+    >
+      {({ shared }) => <ShareForm {...shared} inDialog />}
+    </LoadedDialog>
+  );
+}

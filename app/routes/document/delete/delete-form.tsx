@@ -7,7 +7,7 @@ import {
   REMOVAL_REASON_MAX_CHARS,
   SITE_URL_MAX_CHARS,
 } from "#contract/limits";
-import { Button } from "~/components/button";
+import { Button, buttonClass } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { deletePath, type NamedDocument } from "~/paths/documents";
 import {
@@ -23,6 +23,8 @@ import type { FormReply } from "~/features/forms/form-reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { langAttribute } from "~/features/posts/post-page";
 import { useLanguage } from "~/i18n/language";
+import type { PageDialogProps } from "~/features/dialogs/dialog-store";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 
 const ID = "delete";
 const RESTORE_DAYS = DOCUMENT_RESTORE_MS / (24 * 60 * 60 * 1000);
@@ -31,7 +33,7 @@ const EXAMPLE = "/document/clean-water";
 /** The uses of a document that deleting it affects, in the order shown. */
 const USES = ["saved", "collections", "items", "files"] as const;
 
-export interface DeleteDocumentFormProps {
+interface DeleteDocumentFormProps {
   document: NamedDocument & {
     title: string;
     language: string;
@@ -109,5 +111,26 @@ export function DeleteDocumentForm({
         {children}
       </div>
     </Form>
+  );
+}
+
+/** The delete confirmation as a dialog. */
+export function DeleteDialog({ page, onClose }: PageDialogProps) {
+  const { t } = useTranslation("document-edit");
+  return (
+    <LoadedDialog<Pick<DeleteDocumentFormProps, "document">>
+      page={page}
+      onClose={onClose}
+      title={() => t("delete.title")}
+      closeLabel={t("close")}
+    >
+      {({ document }) => (
+        <DeleteDocumentForm document={document}>
+          <button type="button" className={buttonClass({ variant: "bare" })} onClick={onClose}>
+            {t("cancel")}
+          </button>
+        </DeleteDocumentForm>
+      )}
+    </LoadedDialog>
   );
 }
