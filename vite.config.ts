@@ -92,7 +92,6 @@ const SMALL_PARTS = [
   "app/features/newsletter/newsletter-link",
   "app/features/offline/use-service-worker",
   "app/features/search/followed-search",
-  "app/features/search/year-pair",
   "app/features/shell/error-",
   "app/features/shell/header-styles",
   "app/features/suggestions/suggesting-field",

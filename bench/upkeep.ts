@@ -18,7 +18,7 @@ import {
   runCommand,
   createProgressLine,
 } from "../cms/cli/command";
-import { syntheticPosts } from "../cms/cli/seed/synthetic";
+import { syntheticPosts } from "../cms/cli/seed";
 import { ANONYMOUS } from "../cms/shared/actor";
 import { savePosts } from "../cms/areas/posts";
 import { createSearchEngine } from "../cms/areas/discovery";

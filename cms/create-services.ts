@@ -1,5 +1,4 @@
 import { CHECKS_AT_ONCE } from "./contract/parser-limits.mjs";
-import type { CmsDeps } from "./deps";
 import {
   createAccountMails,
   createAccountsPolicy,
@@ -97,7 +96,7 @@ import { createTaxonomiesService } from "./areas/vocabulary";
 import { createInternalTracking, createUsageService } from "./areas/usage";
 import type { Jobs } from "./jobs/jobs.port";
 import { createSlots } from "./platform/concurrency";
-import type { Services } from "./services";
+import type { Services, CmsDeps } from "./services";
 
 /**
  * Builds the services on an open, migrated database. Work that is not done immediately is enqueued as jobs. Throws the

@@ -1,12 +1,11 @@
-import type { CmsDeps } from "./deps";
 import { createHttpApp } from "./http/app";
 import type { Visitor } from "./http/actor";
 import type { Jobs } from "./jobs/jobs.port";
 import { createRunner, type Runner } from "./jobs/runner";
 import { createServices } from "./create-services";
-import type { Services } from "./services";
+import type { Services, CmsDeps } from "./services";
 
-export type { CmsDeps } from "./deps";
+export { type CmsDeps } from "./services";
 
 /** The visitor for whom a request is made, as the host knows it, and whether it is made for a page. */
 export interface RequestSource extends Visitor {

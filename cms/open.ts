@@ -12,7 +12,7 @@ import {
 } from "./sample/accounts";
 import { completeSampleBelongings, removeSampleBelongings } from "./sample/belongings";
 import { completeSampleLibrary, hasSampleLibrary } from "./sample/load";
-import { completeSampleSpotlight } from "./sample/spotlight";
+import { completeSampleSpotlight } from "./sample/library";
 import { completeSampleUsage, removeSampleUsage } from "./sample/usage";
 import { type Cms, createCms } from "./";
 import {

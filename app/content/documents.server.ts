@@ -1,4 +1,4 @@
-import { FileHistory, type Document } from "#contract/documents";
+import { FileHistory, type Document, type CslItem, CslItems } from "#contract/documents";
 import { type ContentClient, read, languageCodeOf } from "./client.server";
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { LRUCache } from "lru-cache";
@@ -9,7 +9,6 @@ import type {
   InternalDocumentHeadQuery,
   InternalDocumentHeadQueryVariables,
 } from "./graphql/graphql";
-import { type CslItem, CslItems } from "#contract/citations";
 
 export type DocumentType = "document" | "internal_document" | "internal_pdf";
 

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { syntheticPosts, syntheticTerms } from "../../cms/cli/seed/synthetic";
+import { syntheticPosts, syntheticTerms } from "../../cms/cli/seed";
 import { savePosts } from "../../cms/areas/posts";
 import { saveReferenceTerms, saveTerms } from "../../cms/areas/vocabulary";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { AppError } from "../contract/errors";
-import type { CmsDeps } from "../deps";
+import type { CmsDeps } from "../services";
 import { isMigrated } from "../db/client";
 import { STORAGE_FULL_SENTENCE } from "./errors";
 

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "../db/client";
-import { asBackground } from "../platform/background";
+import { asBackground } from "../platform/concurrency";
 import type { Services } from "../services";
 import {
   invitationMail,

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 /** Runs work once its owner has a turn. */
 export type FairQueue<Owner> = <T>(owner: Owner, work: () => Promise<T>) => Promise<T>;
 
@@ -97,4 +99,16 @@ export function createSlots(count: number): Slots {
       free++;
     };
   };
+}
+
+const background = new AsyncLocalStorage<true>();
+
+/** Runs work that no user waits for, including everything it starts: timers, promises and statements. */
+export function asBackground<T>(work: () => T): T {
+  return background.run(true, work);
+}
+
+/** Returns whether the caller runs within `asBackground`. */
+export function isBackground(): boolean {
+  return background.getStore() === true;
 }

@@ -3,8 +3,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CITATION_FORMATS } from "../../cms/contract/names";
-import { CslItems } from "../../cms/contract/citations";
-import { Document } from "../../cms/contract/documents";
+import { Document, CslItems } from "../../cms/contract/documents";
 import { PACKS_AT_ONCE } from "../../cms/areas/interop/packs/packs.service";
 import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, type Person } from "../factories/people";

@@ -10,7 +10,7 @@ import {
   RecommendationsAnswer,
   SpotlightDraft,
 } from "../../cms/contract/discovery";
-import { completeSampleSpotlight } from "../../cms/sample/spotlight";
+import { completeSampleSpotlight } from "../../cms/sample/library";
 import { createSpotlightService } from "../../cms/areas/discovery/spotlight.service";
 import { storeFile } from "../factories/files";
 import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";

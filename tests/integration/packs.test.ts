@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { CslItems } from "../../cms/contract/citations";
+import { CslItems } from "../../cms/contract/documents";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FilesWeight } from "../../cms/contract/collections";
 import { ErrorBody } from "../../cms/contract/errors";

@@ -2,8 +2,7 @@
 
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { main } from "../../cms/cli/seed";
-import { syntheticPosts } from "../../cms/cli/seed/synthetic";
+import { syntheticPosts, main } from "../../cms/cli/seed";
 import { SearchRequest } from "../../cms/contract/search";
 import { openDatabase } from "../../cms/db/client";
 import { ANONYMOUS } from "../../cms/shared/actor";

@@ -1,5 +1,5 @@
 import type { Author } from "#contract/authors";
-import type { CslName } from "#contract/citations";
+import type { CslName } from "#contract/documents";
 import type { Collection } from "#contract/collections";
 import type { Article, Page, Toolkit, ToolkitChapter } from "#contract/posts";
 import type { Card, Image } from "#contract/shared";

@@ -2,7 +2,6 @@ import { isStaff } from "#contract/roles";
 import { useTranslation } from "react-i18next";
 import { type RouterContextProvider, redirect } from "react-router";
 import type { Author } from "#contract/authors";
-import { pick } from "#contract/pick";
 import { SectionHead } from "~/components/section-head";
 import { Slider } from "~/components/slider";
 import { getAuthor } from "~/content/authors.server";
@@ -28,7 +27,7 @@ import { useLanguage, formatPercent, formatList } from "~/i18n/language";
 import type { Route } from "./+types/route";
 import { PROFILE_CHANGES, ProfileActions, type ProfileActionsProps } from "./profile-actions";
 import { ContentLink, Link } from "~/i18n/link";
-import type { Card } from "#contract/shared";
+import { type Card, pick } from "#contract/shared";
 export { revalidateUnlessDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 // The session middleware keeps pages of members and staff out of shared caches.

@@ -13,13 +13,12 @@ import { isFiltered, ITEMS_STEP, type ItemsQuery, STEPS_MAX } from "./resources"
 import { isStaff } from "#contract/roles";
 import type { RouterContextProvider } from "react-router";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors";
-import { pick } from "#contract/pick";
 import { visitorContext } from "~/contexts";
 import { STATE_FIELDS } from "~/features/collections/state";
 import { RESTORED } from "~/paths/collections";
 import { isInside, collaboratorsOf } from "./collaborators/collaborators.server";
 import { DONE, FAILED, PROMOTION_INTENTS, promotionOf } from "./promotion/promotion-panel";
-import type { Card } from "#contract/shared";
+import { type Card, pick } from "#contract/shared";
 
 /** A post in the list. In search results it has the match; in the collection's own order it has the collection's note. */
 export type Item = SearchHit & { note?: string };

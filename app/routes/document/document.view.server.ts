@@ -1,6 +1,6 @@
-import type { Document, DocumentFile } from "#contract/documents";
+import type { Document, DocumentFile, CslItem } from "#contract/documents";
 import type { FileKind, TextMissing } from "#contract/names";
-import { pick } from "#contract/pick";
+import { pick } from "#contract/shared";
 import type { DocumentType } from "~/content/documents.server";
 import { authorPath } from "~/paths/authors";
 import { textVersionPath } from "~/paths/documents";
@@ -9,7 +9,6 @@ import { RELATED_SHOWN } from "~/features/cards/related-resources";
 import { knownChange, type PostAddress } from "~/features/posts/post-page";
 import { withoutAbstracts } from "~/features/posts/card-parts";
 import { type Fact, termFacts, mostExact } from "~/features/posts/facts";
-import type { CslItem } from "#contract/citations";
 import { type MachineMetadata, shortDescription, type OwnMeta } from "~/features/page/page-meta";
 import {
   makersAsData,

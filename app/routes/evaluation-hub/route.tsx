@@ -26,9 +26,15 @@ import { HubCharts, HubList } from "./results";
 import type { TFunction } from "i18next";
 import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
 import { Disclosure } from "~/components/disclosure";
-import { CheckboxRow, FieldGroup, SelectField, TextField, SearchField } from "~/components/field";
+import {
+  CheckboxRow,
+  FieldGroup,
+  SelectField,
+  TextField,
+  SearchField,
+  YearPair,
+} from "~/components/field";
 import { useHydrated } from "~/components/use-live-form";
-import { YearPair } from "~/features/search/year-pair";
 import { fullName } from "~/features/terms/field-term";
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";

@@ -4,4 +4,10 @@ export {
   type OutboxSettings,
   createOutbox,
 } from "./outbox.service";
-export { type MailSender, type OutgoingMail, createMailSender } from "./mail-sender";
+export {
+  type MailSender,
+  type OutgoingMail,
+  createMailSender,
+  listUnsent,
+  markSent,
+} from "./mail-sender";

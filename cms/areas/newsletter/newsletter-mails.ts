@@ -1,8 +1,7 @@
 import type { Db } from "../../db/client";
 import type { MailContent } from "../../platform/mail/layout";
 import { MailError } from "../../platform/mail/mailer";
-import type { MailSender } from "../mail";
-import { listUnsent, markSent } from "../../shared/unsent-mails.repo";
+import { listUnsent, markSent, type MailSender } from "../mail";
 import { localPath } from "../../shared/language";
 import type { TaxonomiesService } from "../vocabulary";
 import { type LinkTokens, CONFIRM_DAYS, type MessageIds } from "./signed-tokens";

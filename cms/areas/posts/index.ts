@@ -30,9 +30,11 @@ export {
   listForExport,
   nameKey,
   termNames,
+  filterByTitle,
+  moved,
+  sortByTitle,
 } from "./listing";
 export { plainText, renderMarkdown } from "./markdown";
-export { filterByTitle, moved, sortByTitle } from "./own-lists";
 export {
   type PostItems,
   type PostRow,
@@ -51,9 +53,9 @@ export {
   textLanguagesOf,
   translationsOf,
   visibleType,
+  relatedDocuments,
 } from "./posts.reader";
 export { type PostDraft, savePosts, reserveDatabaseId } from "./posts.writer";
-export { relatedDocuments } from "./related";
 export { textPages } from "./markdown";
 export {
   type TombstoneRow,

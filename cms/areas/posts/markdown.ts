@@ -21,7 +21,7 @@ const MARKS = /[\n[\]*_`<>#|~&\\!+=-]/g;
 const THREAD_WORK_CHARS = 500_000_000;
 
 const thread = createThread<{ text: string; topHeading: 2 | 3 }, string>({
-  file: "cms/areas/posts/markdown-worker.mjs",
+  file: "cms/areas/posts/render-worker.mjs",
   maxMs: MARKDOWN_MAX_MS,
   heapMaxMb: MARKDOWN_HEAP_MAX_MB,
   workMax: THREAD_WORK_CHARS,
@@ -117,7 +117,7 @@ function withoutLinks(text: string): string {
 }
 
 const pageThread = createThread<{ text: string; pageBytes: number }, RenderedText>({
-  file: "cms/areas/posts/text-worker.mjs",
+  file: "cms/areas/posts/render-worker.mjs",
   maxMs: MARKDOWN_MAX_MS,
   heapMaxMb: MARKDOWN_HEAP_MAX_MB,
   workMax: THREAD_WORK_CHARS,

@@ -1,3 +1,8 @@
-export { type ContentVersion, createContentVersion } from "./content-version";
-export { StoredSettings, findImages } from "./site.service";
-export { type SiteService, createSiteService } from "./site.service";
+export {
+  StoredSettings,
+  findImages,
+  type SiteService,
+  createSiteService,
+  type ContentVersion,
+  createContentVersion,
+} from "./site.service";

@@ -6,8 +6,8 @@ import {
 } from "../../contract/languages";
 import { MENU_ITEMS_CAP } from "../../contract/limits";
 import type { MenuLocation } from "../../contract/names";
-import type { Layout, MenuItem } from "../../contract/site";
-import type { Db } from "../../db/client";
+import type { Layout, MenuItem, ContentVersionAnswer } from "../../contract/site";
+import type { Db, OpenedDatabase } from "../../db/client";
 import type { Actor } from "../../shared/actor";
 import { toImage, type ImageFile } from "../posts";
 import { globalId } from "../../shared/identifiers";
@@ -16,6 +16,7 @@ import { sql } from "kysely";
 import { fileAsJson } from "../files";
 import { z } from "zod";
 import { emailProblem } from "../../contract/account-rules";
+import { newId } from "../../platform/ids";
 
 interface MenuItemRow {
   id: number;
@@ -185,4 +186,47 @@ function menuPath(url: string, language: Language): string {
   if (isLanguage(path.split("/")[1]) || UNTRANSLATED_PATHS.includes(path.replace(/\/$/, "")))
     return url;
   return localPath(url, language);
+}
+
+/** Tells whether the content of public pages has changed, as far as this process knows. */
+export interface ContentVersion {
+  /**
+   * Returns the id of this process and its current version, without waiting. Reads in this process include its changes anyway,
+   * so it needs no position.
+   */
+  current(): Omit<ContentVersionAnswer, "position">;
+  /** Returns them with the position, for a website on another process. Throws the database's error. */
+  forOthers(): Promise<ContentVersionAnswer>;
+  /**
+   * Changes the version. Call it when cached data of this process has caught up with a change, because responses may differ
+   * now.
+   */
+  advance(): void;
+  /** Stops listening to the database. */
+  close(): void;
+}
+
+/**
+ * Creates a version that changes with every change of public content that the database reports. Other topics may concern
+ * content that is not public. Search follows a moment later and then calls `advance`. So a response made in between, from new
+ * content and an old index, also counts as outdated.
+ */
+export function createContentVersion({
+  onChange,
+  replicas,
+}: Pick<OpenedDatabase, "onChange" | "replicas">): ContentVersion {
+  const process = newId();
+  let version: string | null = null;
+  const advance = () => void (version = null);
+  const stopListening = onChange((topic) => topic === "content" && advance());
+  const current = () => ({ process, version: (version ??= newId()) });
+  return {
+    current,
+    async forOthers() {
+      // The position is read after the version, so it includes all changes of that version.
+      return { ...current(), position: (await replicas?.changePosition()) ?? null };
+    },
+    advance,
+    close: stopListening,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Document } from "../../contract/documents";
 import { AppError } from "../../contract/errors";
-import { type Language, LANGUAGES } from "../../contract/languages";
+import { type Language, LANGUAGES, DEFAULT_LANGUAGE } from "../../contract/languages";
 import type { InternalDocumentType } from "../../contract/names";
 import type { InternalHead } from "../../areas/library";
 import { globalId, parseGlobalId } from "../../shared/identifiers";
@@ -12,6 +12,9 @@ import {
   orNull,
   once,
 } from "./context";
+import type { FollowedTerm, UserPreferences } from "../../contract/discovery";
+import { isStaff } from "../../contract/roles";
+import { localPath } from "../../shared/language";
 
 interface InternalArgs extends LanguageArg {
   id: string;
@@ -102,3 +105,52 @@ export const mediaResolvers = {
       )) satisfies RootResolver<MediaItemArgs, unknown>,
   },
 };
+
+/** The only page with a spotlight (R3.38), and the other forms of its path. */
+const DISCOVERY_URI = "/account/discovery/";
+const DISCOVERY_ADDRESS = /^\/?(?:[a-z]{2}\/)?account\/discovery\/?$/;
+
+interface Page {
+  id: string;
+  uri: string;
+  language: Language;
+}
+
+export const discoveryResolvers = {
+  Query: {
+    page: ((_root, { id, language }, { actor }): Page | null => {
+      // Other callers do not learn that the page exists.
+      if (!isStaff(actor) || !DISCOVERY_ADDRESS.test(id)) return null;
+      return {
+        id: globalId("page", `${DISCOVERY_URI}${language}`),
+        uri: localPath(DISCOVERY_URI, language),
+        language,
+      };
+    }) satisfies RootResolver<{ id: string; language: Language }, Page | null>,
+  },
+  Page: {
+    spotlightItems: ({ language }: Page, _args: unknown, { actor, services }: GraphqlContext) =>
+      services.spotlight.list(actor, language),
+  },
+  User: {
+    userPreferences: (
+      { databaseId: id }: { databaseId: number },
+      { language = DEFAULT_LANGUAGE }: { language?: Language },
+      { actor, services }: GraphqlContext,
+    ) => {
+      // A response contains no user but the caller. During sign-in the caller is still anonymous.
+      if (actor.kind === "anonymous") return null;
+      if (actor.userId !== id)
+        throw new AppError("forbidden", "Users can only see the terms that they follow themselves");
+      return services.preferences.get(actor, language);
+    },
+  },
+  UserPreferences: {
+    documentCountries: ({ documentCountries }: UserPreferences) => connectionOf(documentCountries),
+    documentTopics: ({ documentTopics }: UserPreferences) => connectionOf(documentTopics),
+  },
+};
+
+const connectionOf = (terms: readonly FollowedTerm[]) => ({
+  nodes: terms.map((term) => ({ ...term, id: globalId("term", term.databaseId) })),
+});

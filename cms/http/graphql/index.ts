@@ -1,15 +1,17 @@
 import { createSchema, createYoga, type GraphQLParams, type Plugin } from "graphql-yoga";
 import { AppError, ERROR_STATUS, type ErrorCode } from "../../contract/errors";
 import typeDefs from "../../contract/schema.graphql?raw";
-import type { CmsDeps } from "../../deps";
-import type { Services } from "../../services";
+import type { Services, CmsDeps } from "../../services";
 import { toAppError } from "../errors";
 import { jsonValue } from "../validate";
 import { accountsResolvers, authorsResolvers } from "./people.resolvers";
 import { collectionsResolvers, libraryResolvers } from "./collections.resolvers";
 import type { GraphqlContext } from "./context";
-import { internalDocumentsResolvers, mediaResolvers } from "./documents.resolvers";
-import { discoveryResolvers } from "./discovery.resolvers";
+import {
+  internalDocumentsResolvers,
+  mediaResolvers,
+  discoveryResolvers,
+} from "./documents.resolvers";
 import { logFailedRequest } from "../observe";
 import { limitsRule, parseWithinLimits } from "./limits";
 import { siteResolvers, taxonomiesResolvers } from "./site.resolvers";

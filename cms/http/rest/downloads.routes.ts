@@ -18,7 +18,7 @@ import { errors, file, jsonBody, MEMBER_BODY_ERRORS, answers, get, KeyParam } fr
 import { FilesWeight } from "../../contract/collections";
 import { LanguageQuery } from "../../contract/shared";
 import { clientOf } from "../actor";
-import { CitationQuery } from "../../contract/citations";
+import { CitationQuery } from "../../contract/documents";
 import type { Actor } from "../../shared/actor";
 import { AppError } from "../../contract/errors";
 import { errorResponse } from "../errors";

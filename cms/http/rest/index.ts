@@ -4,12 +4,11 @@ import { articlesRoutes, pagesRoutes, toolkitsRoutes } from "./posts.routes";
 import { auditRoutes, messagesRoutes, reviewRoutes } from "./review.routes";
 import { authorsRoutes } from "./authors.routes";
 import { citationsRoutes, exportsRoutes, packsRoutes } from "./downloads.routes";
-import { collectionsRoutes } from "./collections.routes";
+import { collectionsRoutes, libraryRoutes } from "./collections.routes";
 import { adminRoutes, extraFieldsRoutes } from "./admin.routes";
 import { documentsRoutes } from "./documents.routes";
 import { internalCollectionsRoutes } from "./internal-collections.routes";
 import { internalTrackingRoutes, usageRoutes } from "./usage.routes";
-import { libraryRoutes } from "./library.routes";
 import { mailsRoutes } from "./mails.routes";
 import { newsletterRoutes, subscriptionsRoutes } from "./subscriptions.routes";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CslItem, CslName } from "#contract/citations";
+import type { CslItem, CslName } from "#contract/documents";
 import type { PageLanguage } from "#contract/languages";
 import { i18nOf } from "~/i18n/i18next.server";
 import { referenceText, type Style } from "./citation-file.server";

@@ -2,7 +2,7 @@ import { CITATION_FORMATS, type CitationFormat } from "#contract/names";
 import { type CitableType, forwardCitation, getReference } from "~/content/documents.server";
 import { type ContentClient, orNotFound } from "~/content/client.server";
 import { redirectWhileBusy, orThrowDeleted } from "~/features/posts/read-document.server";
-import type { CslItem, CslName } from "#contract/citations";
+import type { CslItem, CslName } from "#contract/documents";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { CitedPage } from "~/paths/documents";
 

@@ -1,6 +1,6 @@
 import type { CollectionSummary, InternalCollectionsAnswer } from "#contract/collections";
 import { LISTED_POSTS_MAX, OWN_LIST_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "#contract/limits";
-import { pick } from "#contract/pick";
+import { pick } from "#contract/shared";
 import { STATE_FIELDS } from "~/features/collections/state";
 import {
   INVITATION,

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { type Author, AuthorForm } from "#contract/authors";
 import { AppError, ERROR_STATUS, type ErrorCode } from "#contract/errors";
-import { pick } from "#contract/pick";
+import { pick } from "#contract/shared";
 import { changeAuthor, getAuthor, getOwnAuthorProfile } from "~/content/authors.server";
 import { type ContentClient, orNotFound, orNull } from "~/content/client.server";
 import { contentContext } from "~/contexts";

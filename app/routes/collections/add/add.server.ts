@@ -8,7 +8,7 @@ import {
   COLLECTIONS_OWNED_MAX,
   LISTED_POSTS_MAX,
 } from "#contract/limits";
-import { pick } from "#contract/pick";
+import { pick } from "#contract/shared";
 import type { ContentClient } from "~/content/client.server";
 import { createCollection, listInternalCollections } from "~/content/collections.server";
 import {

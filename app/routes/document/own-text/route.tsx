@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Document, DocumentText } from "#contract/documents";
-import { pick } from "#contract/pick";
+import { pick } from "#contract/shared";
 import { orNotFound } from "~/content/client.server";
 import { getDocumentText } from "~/content/documents.server";
 import { contentContext } from "~/contexts";

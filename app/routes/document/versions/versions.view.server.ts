@@ -1,5 +1,5 @@
 import type { FileHistory } from "#contract/documents";
-import { pick } from "#contract/pick";
+import { pick } from "#contract/shared";
 import { AppError } from "#contract/errors";
 import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-rules";
 import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";

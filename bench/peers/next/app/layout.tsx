@@ -1,7 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { SITE_TITLE } from "../../library/labels";
-import { Footer, Header } from "../components/shell";
+import { SITE_TITLE, LANGUAGES } from "../../library/labels";
 
 /** Every request reads the database, as in the other programs of the benchmark. */
 export const dynamic = "force-dynamic";
@@ -25,5 +24,63 @@ export default function Layout({ children }: { children: ReactNode }) {
         <Footer />
       </body>
     </html>
+  );
+}
+
+function Header({ title }: { title: string }) {
+  return (
+    <header>
+      <Link href="/">{title}</Link>
+      <nav aria-label="Main menu">
+        <Link href="/search">Search</Link>
+        <details>
+          <summary>Language: English</summary>
+          <LanguageLinks />
+        </details>
+        <Link href="/account/login">Sign in</Link>
+        <details>
+          <summary>Menu</summary>
+          <LanguageLinks />
+          <Link href="/account/login">Sign in</Link>
+        </details>
+      </nav>
+    </header>
+  );
+}
+
+function Footer() {
+  return (
+    <footer>
+      <LanguageLinks />
+      <ul>
+        <li>
+          <Link href="/accessibility">Accessibility</Link>
+        </li>
+        <li>
+          <Link href="/developers">For developers</Link>
+        </li>
+        <li>
+          <Link href="/offline">Kept on this device</Link>
+        </li>
+      </ul>
+      <p>
+        <a href="/light-version/on">Light mode</a> Text only: no fonts, no scripts, no thumbnails.
+        Pages under 25 KB.
+      </p>
+    </footer>
+  );
+}
+
+function LanguageLinks() {
+  return (
+    <ul aria-label="Language">
+      {LANGUAGES.map(({ code, name }) => (
+        <li key={code}>
+          <a href={`/language/${code}`} lang={code} aria-current={code === "en" || undefined}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,8 +3,7 @@ import type { Db } from "../../../db/client";
 import type { MailContent } from "../../../platform/mail/layout";
 import { type Translate, translator } from "../../../platform/texts";
 import { localPath, postPath } from "../../../shared/language";
-import { listUnsent, markSent } from "../../../shared/unsent-mails.repo";
-import type { MailSender } from "../../mail";
+import { listUnsent, markSent, type MailSender } from "../../mail";
 import { hashToken, newToken } from "../../people";
 import {
   deleteInvitesBefore,

@@ -6,9 +6,8 @@ import type {
 } from "../../../contract/collections";
 import type { Language } from "../../../contract/languages";
 import { COLLECTION_COVERS } from "../../../contract/limits";
-import { pick } from "../../../contract/pick";
 import { isStaff } from "../../../contract/roles";
-import type { Card } from "../../../contract/shared";
+import { type Card, pick } from "../../../contract/shared";
 import type { Db } from "../../../db/client";
 import type { Actor } from "../../../shared/actor";
 import { START_HERE_ROLE, loadCards, onlyVisible, viewerOf } from "../../posts";

@@ -25,7 +25,7 @@ import {
   type Taxonomy,
 } from "../../../contract/names";
 import { type Db, type OpenedDatabase, QUERY_CANCELED } from "../../../db/client";
-import { asBackground } from "../../../platform/background";
+import { asBackground } from "../../../platform/concurrency";
 import { groupBy } from "../../../platform/iteration";
 import type { SearchEngine } from "../../../platform/search-engine.port";
 import { languageOrder } from "../../../shared/language";

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Language } from "../../../contract/languages";
 import { SEARCH_INDICES, TAXONOMIES } from "../../../contract/names";
-import { pick } from "../../../contract/pick";
+import { pick } from "../../../contract/shared";
 import type {
   SuggestedPost,
   SuggestedTerm,

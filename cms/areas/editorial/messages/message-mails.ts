@@ -4,8 +4,7 @@ import type { Db } from "../../../db/client";
 import type { MailContent } from "../../../platform/mail/layout";
 import { type Translate, translator } from "../../../platform/texts";
 import { postPath, languageName } from "../../../shared/language";
-import { markSent } from "../../../shared/unsent-mails.repo";
-import type { MailSender } from "../../mail";
+import { markSent, type MailSender } from "../../mail";
 import type { SiteService } from "../../site";
 import { deleteOldMessages, findMessageToMail, listUnsent, type MessageRow } from "./messages.repo";
 

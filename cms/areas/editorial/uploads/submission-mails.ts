@@ -4,8 +4,7 @@ import type { MailContent } from "../../../platform/mail/layout";
 import { type Translate, translator } from "../../../platform/texts";
 import { ANONYMOUS } from "../../../shared/actor";
 import { localPath, postPath } from "../../../shared/language";
-import { listUnsent, markSent } from "../../../shared/unsent-mails.repo";
-import type { MailSender } from "../../mail";
+import { listUnsent, markSent, type MailSender } from "../../mail";
 import { findPost, viewerOf } from "../../posts";
 import { findSubmissionMail, type SubmissionMailRow } from "./submissions.repo";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { CitationFormat, DocumentType } from "../../../contract/names";
-import type { CslItem } from "../../../contract/citations";
+import type { CslItem } from "../../../contract/documents";
 import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import { PACK_POSTS_MAX } from "../../../contract/limits";

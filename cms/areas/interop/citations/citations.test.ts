@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CslItem } from "../../../contract/citations";
+import type { CslItem } from "../../../contract/documents";
 import { bibtexEscape, writeCitations } from "./formats";
 import { CITED_ABSTRACT_CHARS, type Cited, cslOf, citedName } from "./cited-works";
 

@@ -1,4 +1,4 @@
-import type { CslItem, CslName } from "../../../contract/citations";
+import type { CslItem, CslName } from "../../../contract/documents";
 import type { Language } from "../../../contract/languages";
 import { type PostType, TAXONOMIES, type Taxonomy } from "../../../contract/names";
 import type { Db } from "../../../db/client";

@@ -1,5 +1,5 @@
 import type { CitationFormat } from "../../../contract/names";
-import type { CslItem, CslName } from "../../../contract/citations";
+import type { CslItem, CslName } from "../../../contract/documents";
 import { jsonList } from "../../../platform/json";
 
 /**

@@ -4,7 +4,7 @@ import {
   type Taxonomy,
   TAXONOMIES,
 } from "../../../contract/names";
-import type { CslItem } from "../../../contract/citations";
+import type { CslItem } from "../../../contract/documents";
 import type { Card } from "../../../contract/shared";
 import type { Storage } from "../../../platform/storage";
 import { CITATION_FILES, writeCitations } from "../citations/formats";

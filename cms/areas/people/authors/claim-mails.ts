@@ -1,6 +1,5 @@
 import type { Db } from "../../../db/client";
-import type { MailSender } from "../../mail";
-import { listUnsent, markSent } from "../../../shared/unsent-mails.repo";
+import { listUnsent, markSent, type MailSender } from "../../mail";
 import type { TaxonomiesService } from "../../vocabulary";
 import { authorOf, authorRef } from "./authors.policy";
 import { type ClaimMailRow, findMail } from "./claims.repo";

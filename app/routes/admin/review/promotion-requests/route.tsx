@@ -5,7 +5,7 @@ import {
   type InternalCollection,
   PromotionDecision,
 } from "#contract/collections";
-import { pick } from "#contract/pick";
+import { pick } from "#contract/shared";
 import { EmptyState } from "~/components/empty-state";
 import { contentContext } from "~/contexts";
 import { useCardLabels } from "~/features/posts/card-labels";

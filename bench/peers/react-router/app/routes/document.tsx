@@ -1,10 +1,10 @@
 import { data, Link } from "react-router";
 import { FACTS, formatDate, languageName, SITE_TITLE } from "../../../library/labels";
-import { readDocument } from "../../../library/queries";
+import { readDocument, type DocumentPage, type Term } from "../../../library/queries";
 import { Card, Cover, Eyebrow, SaveButton } from "../cards";
 import { pool } from "../db.server";
-import { Fact, Files } from "../document-parts";
 import type { Route } from "./+types/document";
+import { Fragment } from "react";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
@@ -90,6 +90,51 @@ export default function Document({ loaderData }: Route.ComponentProps) {
       <p>
         Is something wrong or missing? <Link to="/correction">Suggest a correction</Link>
       </p>
+    </>
+  );
+}
+
+function Files({ files }: Pick<DocumentPage, "files">) {
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files">Files</h2>
+      <ul>
+        {files.map(({ language, title, url }) => (
+          <li key={url}>
+            <p>
+              <b lang={language}>{languageName(language)}</b>
+              {language === "en" ? <span>Your language</span> : null}
+            </p>
+            <p>{title}</p>
+            <p>
+              <span>Link</span>
+              <span>{`opens ${new URL(url).host}`}</span>
+            </p>
+            <p className="printed">{url}</p>
+            <a href={url} rel="external">
+              Open <span>{`${title}, ${languageName(language)}`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The terms of a document in one taxonomy, as links to searches. */
+function Fact({ name, param, terms }: { name: string; param: string; terms: Term[] }) {
+  if (terms.length === 0) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {terms.map((term, index) => (
+          <Fragment key={term.slug}>
+            {index > 0 && ", "}
+            <Link to={`/search?${param}=${term.slug}`}>{term.name}</Link>
+          </Fragment>
+        ))}
+      </dd>
     </>
   );
 }

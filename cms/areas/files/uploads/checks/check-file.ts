@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { stat, mkdtemp, rm } from "node:fs/promises";
 import type { Logger } from "pino";
 import {
   UPLOAD_MAX_BYTES,
@@ -7,20 +7,25 @@ import {
   NAME_MAX_BYTES,
   IMAGE_MAX_PIXELS,
   IMAGE_MAX_SECONDS,
+  CHECK_HEAP_MAX_MB,
+  CHECK_STEP_MAX_MS,
 } from "../../../../contract/parser-limits.mjs";
 import type { UploadReason } from "../../../../contract/upload-rules";
 import type { PdfReader, PdfFailure } from "@resource-library/text-extraction";
 import { type StoredKind, STORED_KINDS } from "../../media/stored-kinds.mjs";
 import type { KeptPart } from "../pictures/metadata-plan.mjs";
-import { createCheckThread, type CheckThread } from "./check-thread";
 import { isMisleading, isProgramName, extensionOf, baseName } from "./programs.mjs";
 import { CheckInterrupted, Refusal } from "./refusal.mjs";
 import type { VirusScanner } from "./virus-scanner";
 import { type FairQueue, fairQueue, limitConcurrency } from "../../../../platform/concurrency";
-import { bytesOf } from "./real-type.mjs";
+import { bytesOf, type RealType } from "./real-type.mjs";
 import filenamify from "filenamify";
 import sharp, { type Metadata } from "sharp";
-import { checkPixels, type PictureSize } from "./picture-facts.mjs";
+import { checkPixels, type PictureSize, type PictureFacts } from "./picture-facts.mjs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createThreads, ThreadError } from "../../../../platform/thread";
+import type { Answer, Question } from "./worker.mjs";
 
 /** Extensions that are removed from a name: those of all supported types. */
 const SUPPORTED_EXTENSIONS = new Set(STORED_KINDS.flatMap(({ extensions }) => extensions));
@@ -298,4 +303,77 @@ async function decode(path: string): Promise<void> {
       ? new CheckInterrupted(error)
       : new Refusal("broken", error);
   }
+}
+
+/** Number of steps after which a new thread takes over, so that memory used for a large file is released. */
+const STEPS_OF_A_THREAD = 500;
+
+/**
+ * The steps of a check that parse untrusted bytes. They run in separate threads, as many as files are checked at once. All
+ * throw Refusal, CheckInterrupted if a step times out or ends its thread, the signal's reason, and errors of the file system.
+ */
+interface CheckThread {
+  /** Returns the type of a file by its content. */
+  typeOf(path: string, size: number, signal?: AbortSignal): Promise<RealType>;
+  /** Checks an Office file and all files embedded in it. */
+  checkOffice(path: string, size: number, signal?: AbortSignal): Promise<StoredKind>;
+  /** Checks the headers of a picture and returns the facts in them. */
+  pictureFacts(path: string, kind: StoredKind["kind"], signal?: AbortSignal): Promise<PictureFacts>;
+  /** Plans how to store a file without metadata. Returns null if the file is stored byte for byte. */
+  plan(
+    path: string,
+    kind: StoredKind["kind"],
+    orientation: number,
+    signal?: AbortSignal,
+  ): Promise<KeptPart[] | null>;
+  /** Ends the threads. */
+  close(): Promise<void>;
+}
+
+/** Creates the threads. `maxMs` is the time limit of a step. */
+function createCheckThread({ maxMs = CHECK_STEP_MAX_MS } = {}): CheckThread {
+  const thread = createThreads<Question, Answer>(CHECKS_AT_ONCE, {
+    file: "cms/areas/files/uploads/checks/worker.mjs",
+    maxMs,
+    heapMaxMb: CHECK_HEAP_MAX_MB,
+    workMax: STEPS_OF_A_THREAD,
+  });
+
+  async function ask(question: Question, signal?: AbortSignal): Promise<unknown> {
+    const answer = await answerTo(question, signal);
+    if ("found" in answer) return answer.found;
+    if ("failed" in answer) throw new Error(answer.failed);
+    throw new Refusal(answer.refused, answer.cause || undefined);
+  }
+
+  async function answerTo(question: Question, signal?: AbortSignal): Promise<Answer> {
+    try {
+      return await thread.ask(question, { work: 1, signal });
+    } catch (error) {
+      if (!(error instanceof ThreadError)) throw error;
+      // A crashed thread is also worth a second attempt: the machine may be short of memory.
+      throw error.problem === "too_much_memory"
+        ? new Refusal("too_complex", error)
+        : new CheckInterrupted(error);
+    }
+  }
+
+  return {
+    typeOf: async (path, size, signal) =>
+      (await ask({ step: "type", path, size }, signal)) as RealType,
+    async checkOffice(path, size, signal) {
+      // Created and removed here, because the thread may be terminated at any moment.
+      const scratch = await mkdtemp(join(tmpdir(), "upload-"));
+      try {
+        return (await ask({ step: "office", path, size, scratch }, signal)) as StoredKind;
+      } finally {
+        await rm(scratch, { recursive: true, force: true });
+      }
+    },
+    pictureFacts: async (path, kind, signal) =>
+      (await ask({ step: "picture", path, kind }, signal)) as PictureFacts,
+    plan: async (path, kind, orientation, signal) =>
+      (await ask({ step: "plan", path, kind, orientation }, signal)) as KeptPart[] | null,
+    close: () => thread.close(),
+  };
 }

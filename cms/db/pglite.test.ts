@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Turns } from "./turns";
+import { Turns } from "./pglite";
 
 /** Records the order in which callers are admitted. */
 function scene() {

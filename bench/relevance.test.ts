@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meanOf, measure, createBm25 } from "./measures";
+import { meanOf, measure, createBm25 } from "./relevance";
 
 test("scores a single relevant result by its rank", () => {
   expect(measure(["a", "b"], new Set(["a"]))).toEqual({ ndcg: 1, recall: 1, reciprocalRank: 1 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { causeOf, causeRows, type CpuProfile, functionRows, readTimes } from "./read-profile";
+import { causeOf, causeRows, type CpuProfile, functionRows, readTimes } from "./profile";
 
 const frame = (functionName: string, url = "file:///site/a.js", lineNumber = 0) => ({
   functionName,
