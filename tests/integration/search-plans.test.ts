@@ -142,6 +142,15 @@ describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, fill) =
   });
 });
 
+test("searches put the host's words before statements that look up words", async () => {
+  const reading = await explainOf((own) =>
+    readWords(createFreshChunks(own, sql.raw("/* one plan will do */")), ["a word"]),
+  );
+  expect(reading.map(({ sql: text }) => text.startsWith("/* one plan will do */ "))).toEqual([
+    true,
+  ]);
+});
+
 describe("statistics of the planner", () => {
   test("are refreshed for tables that have grown, and for no others", async () => {
     await sql`truncate search_postings, search_chunks`.execute(db());

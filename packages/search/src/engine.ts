@@ -62,7 +62,7 @@ export function createSearchEngine({
   onResultsChanged?: (types: readonly string[]) => void;
 }): SearchEngine & { close(): void } {
   const { db } = database;
-  const freshChunks = createFreshChunks(db);
+  const freshChunks = createFreshChunks(db, database.planOnce);
   const reader = createIndexReader(freshChunks);
   const vocabulary = createVocabularyCache(db, freshChunks);
   const memo = new Memo();

@@ -166,6 +166,11 @@ export interface PostSource {
 /** The database of the index: PostgreSQL, on a server or embedded in this process. */
 export interface SearchDatabase {
   db: Db;
+  /**
+   * Put before statements that look up rows by key, whatever their parameters are. For a database that plans statements for
+   * each call unless it is told that one plan will do. Without it, they are sent as they are.
+   */
+  planOnce?: RawBuilder<unknown>;
   kind: "embedded" | "server";
   /** Tells all processes that the index has changed. */
   announceChange(): Promise<void>;

@@ -25,6 +25,7 @@ import {
   type Taxonomy,
 } from "../../../contract/names";
 import { type Db, type OpenedDatabase, QUERY_CANCELED } from "../../../db/client";
+import { PLANNED_ONCE } from "../../../db/queries";
 import { asBackground } from "../../../platform/concurrency";
 import { groupBy } from "../../../platform/iteration";
 import type { SearchEngine } from "../../../platform/search-engine.port";
@@ -81,6 +82,7 @@ function createOwnEngine({
     database: {
       // What the engine keeps in memory and the rows of the index must be of the same state.
       db: database.primary,
+      planOnce: PLANNED_ONCE,
       kind: database.kind,
       announceChange: () => database.announceChange("posts"),
       onChange: (listener) =>

@@ -13,7 +13,6 @@ import {
   type FreshChunks,
   placeOf,
 } from "../storage/fresh-chunks";
-import { PLANNED_ONCE } from "../storage/index-tables";
 import type { IndexReader } from "../storage/index-reader";
 import { createPause } from "../scheduling";
 import type { Vocabulary } from "../vocabulary";
@@ -191,14 +190,15 @@ export function createExpansion(
       counted: counted.filter((key) => !counts.has(key)),
     };
     if (missing.begun.length + missing.counted.length === 0) return;
-    const { rows, chunks } = await freshChunks.readWith(sql<{
-      key: string;
-      words: string | null;
-      counts: string | null;
-      isBegun: boolean;
-      fresh: string | null;
-    }>`
-      ${PLANNED_ONCE} select beginning as key, longer.words, longer.counts, true as "isBegun", ${FRESH_NAMES} as fresh
+    const { rows, chunks } = await freshChunks.readWith(
+      sql<{
+        key: string;
+        words: string | null;
+        counts: string | null;
+        isBegun: boolean;
+        fresh: string | null;
+      }>`
+      select beginning as key, longer.words, longer.counts, true as "isBegun", ${FRESH_NAMES} as fresh
       from unnest(${missing.begun}::text[]) as beginning cross join lateral (
         select string_agg(word, ' ') as words, string_agg(entries::text, ' ') as counts from (
           select word, sum(entries) as entries from (
@@ -210,7 +210,9 @@ export function createExpansion(
       select wanted.word, null, found.entries::text, false, ${FRESH_NAMES}
       from unnest(${missing.counted}::text[]) as wanted(word) cross join lateral (
         select sum(p.entries) filter (where p.chunk < ${FIRST_FRESH}) as entries from search_postings p where p.word = wanted.word
-      ) found`);
+      ) found`,
+      { isPlannedOnce: true },
+    );
     for (const { key, words, counts: ofWords, isBegun } of rows) {
       const numbers = ofWords?.split(" ").map(Number) ?? [];
       if (isBegun) beginnings.set(key, commonestBeginning(chunks, key, words, numbers));

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../types";
+import type { Db, SearchDatabase } from "../types";
 import { IS_SMALL } from "./index-tables";
 import type { Chunk } from "./chunk-builder";
 import { createPause } from "../scheduling";
@@ -53,14 +53,19 @@ export interface FreshChunks {
   /**
    * Runs a statement on rows of the index. It must return at least one row, and the rows must have FRESH_NAMES as `fresh`.
    * Returns the rows with the chunks that were fresh for this statement, so that joining or flushing meanwhile neither loses
-   * nor repeats words.
+   * nor repeats words. With `isPlannedOnce`, one plan suits all parameters of the statement.
    */
   readWith<Row extends NamesFresh>(
     statement: RawBuilder<Row>,
+    options?: { isPlannedOnce?: boolean },
   ): Promise<{ rows: Row[]; chunks: FreshChunk[] }>;
 }
 
-export function createFreshChunks(db: Db): FreshChunks {
+/** Creates a reader. For `planOnce` see `SearchDatabase`. */
+export function createFreshChunks(
+  db: Db,
+  planOnce: SearchDatabase["planOnce"] = sql``,
+): FreshChunks {
   const known = new Map<string, FreshChunk>();
 
   async function readMissing(names: readonly string[]): Promise<void> {
@@ -73,9 +78,10 @@ export function createFreshChunks(db: Db): FreshChunks {
   }
 
   return {
-    async readWith(statement) {
+    async readWith(statement, { isPlannedOnce = false } = {}) {
+      const sent: typeof statement = isPlannedOnce ? sql`${planOnce} ${statement}` : statement;
       for (;;) {
-        const { rows } = await statement.execute(db);
+        const { rows } = await sent.execute(db);
         const names = rows[0]?.fresh?.split(" ") ?? [];
         await readMissing(names);
         const chunks = names.flatMap((name) => known.get(name) ?? []);

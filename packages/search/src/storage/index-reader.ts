@@ -11,7 +11,6 @@ import {
   placesOf,
   postingsOf,
 } from "./fresh-chunks";
-import { PLANNED_ONCE } from "./index-tables";
 import { createPause } from "../scheduling";
 import { type Impacts, readImpacts } from "../query/relevance";
 
@@ -199,10 +198,13 @@ export async function readWords(
   words: readonly string[],
   { after = 0, withPlaces = [] }: { after?: number; withPlaces?: readonly string[] } = {},
 ): Promise<{ postings: Map<string, Uint8Array>; places: Map<string, Uint8Array> }> {
-  const { rows, chunks } = await freshChunks.readWith(sql<WordRow>`
-    ${PLANNED_ONCE} select wanted.word, found.chunk, encode(found.postings, 'base64') as postings,
+  const { rows, chunks } = await freshChunks.readWith(
+    sql<WordRow>`
+    select wanted.word, found.chunk, encode(found.postings, 'base64') as postings,
       case when wanted.word = any(${[...withPlaces]}::text[]) then encode(found.places, 'base64') end as places, ${FRESH_NAMES} as fresh
-    from ${rowsOfWords(words, after)}`);
+    from ${rowsOfWords(words, after)}`,
+    { isPlannedOnce: true },
+  );
   const fresh = chunks.filter(({ chunk }) => chunk > after);
   return {
     postings: joinParts([

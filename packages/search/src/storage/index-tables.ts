@@ -7,12 +7,6 @@ const CHANGES_KEPT = 200;
 /** Query of the number of the newest change of the index, as `revision`. */
 export const NEWEST_REVISION = sql`(select coalesce(max(revision), 0) as revision from search_changes)`;
 
-/**
- * Begins a statement that looks up rows by key, whatever its parameters are. The embedded database plans such a statement
- * once, and others for each call, which takes longer than most look-ups. To a server it is a comment.
- */
-export const PLANNED_ONCE = sql.raw("/* planned once */");
-
 /** Condition for a fresh chunk that was not joined yet. */
 export const IS_SMALL = sql`joined = 1`;
 
