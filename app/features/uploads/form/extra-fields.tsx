@@ -54,7 +54,7 @@ interface ExtraFieldsProps {
   problem: (field: string) => string | undefined;
   /** Returns the id of a form field by its name. */
   idOf: (name: string) => string;
-  /** Whether fields that uploads require may stay empty here. */
+  /** Whether fields that uploads require may stay empty here. Their labels are the same. */
   isLenient?: boolean;
 }
 
@@ -68,7 +68,7 @@ export function ExtraFields({ group, answers, problem, idOf, isLenient }: ExtraF
           key={field.name}
           id={idOf(extraName(field.name))}
           field={field}
-          required={field.required && !isLenient}
+          isLenient={isLenient}
           answer={answers[extraName(field.name)] ?? (field.value || field.default_value)}
           error={problem(extraName(field.name))}
         />
@@ -80,20 +80,24 @@ export function ExtraFields({ group, answers, problem, idOf, isLenient }: ExtraF
 interface AnswerProps {
   id: string;
   field: ExtraField;
-  required: boolean;
+  isLenient: boolean | undefined;
   answer: string;
   error: string | undefined;
 }
 
 /** The input that suits the kind of a field. */
-function Answer({ id, field, required, answer, error }: AnswerProps) {
+function Answer({ id, field, isLenient, answer, error }: AnswerProps) {
   const { t } = useTranslation("extra-fields");
   const optional = useOptionalLabel();
   const numberHint = useNumberHint();
   const withLimit = useLimitHint();
-  const { name, label, type, choices } = field;
+  const { name, label, type, choices, required } = field;
   const shared = { id, label, optional: required ? undefined : optional, error };
-  const control = { name: extraName(name), required, defaultValue: answer };
+  const control = {
+    name: extraName(name),
+    required: required && !isLenient,
+    defaultValue: answer,
+  };
   switch (type) {
     case "textarea":
       return (
