@@ -137,3 +137,14 @@ export async function saveSubmission(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Requests a file with the given headers and returns the status. Cancels the body, which would keep the file open. */
+export async function fileStatus(
+  cms: TestCms,
+  link: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const { status, body } = await cms.request(link, { headers });
+  await body?.cancel();
+  return status;
+}

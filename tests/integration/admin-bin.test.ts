@@ -10,7 +10,7 @@ import { adminOf, type EditorsAdmin } from "../factories/admin";
 import { storeFile } from "../factories/files";
 import { answerOf, savePost } from "../factories/library";
 import { makePerson, type Person } from "../factories/people";
-import { freshPdf, makeUploader } from "../factories/uploads";
+import { fileStatus, freshPdf, makeUploader } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 
 const START = new Date();
@@ -106,7 +106,7 @@ describe("deleting in the admin area", () => {
     });
     const post = await admin().publish(saved);
     const { link } = post.files.find(({ id }) => id === image.id)!;
-    const pictured = async () => (await cms().request(link)).status;
+    const pictured = () => fileStatus(cms(), link);
     expect([await found("ephemeral heron"), await pictured()]).toEqual([1, 200]);
     await admin().send("DELETE", `/${post.databaseId}`);
     expect([await found("ephemeral heron"), await pictured()]).toEqual([0, 410]);
@@ -187,7 +187,7 @@ describe("changing a document's visibility", () => {
     admin().send("PUT", `/${id}/visibility`, { visibility });
   const seen = async (slug: string, post: AdminPost) => [
     await status(`/documents/${slug}`),
-    (await cms().request(post.files[0]!.link)).status,
+    await fileStatus(cms(), post.files[0]!.link),
     await found(post.title),
   ];
 
@@ -286,10 +286,9 @@ describe("changing a document's visibility", () => {
       ),
     );
     await answered(change(id!, "public"));
-    expect([
-      await status("/documents/lonesome-gnu"),
-      (await cms().request(file.path)).status,
-    ]).toEqual([200, 404]);
+    expect([await status("/documents/lonesome-gnu"), await fileStatus(cms(), file.path)]).toEqual([
+      200, 404,
+    ]);
   });
 
   test("is refused if the address is taken, and for other types of post", async () => {

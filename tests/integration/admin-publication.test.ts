@@ -10,7 +10,7 @@ import { saveUser, signIn } from "../factories/accounts";
 import { adminOf, type EditorsAdmin } from "../factories/admin";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
 import { buildPost } from "../factories/posts";
-import { freshPdf, makeUploader } from "../factories/uploads";
+import { fileStatus, freshPdf, makeUploader } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 import { testLogger } from "../setup/database";
 
@@ -279,7 +279,7 @@ describe("unpublishing, discarding and restoring", () => {
 
     const unpublished = await admin().unpublish(post.databaseId);
     expect(unpublished).toMatchObject({ state: "unpublished", link: null, content: post.content });
-    expect([await status("/documents/come-and-go"), (await cms().request(link)).status]).toEqual([
+    expect([await status("/documents/come-and-go"), await fileStatus(cms(), link)]).toEqual([
       404, 404,
     ]);
     const search = await cms().post("/api/v1/search_documents", { search: "come and go" });
@@ -295,7 +295,7 @@ describe("unpublishing, discarding and restoring", () => {
       link: "/document/come-and-go",
       content: post.content,
     });
-    expect([await status("/documents/come-and-go"), (await cms().request(link)).status]).toEqual([
+    expect([await status("/documents/come-and-go"), await fileStatus(cms(), link)]).toEqual([
       200, 200,
     ]);
     expect(
@@ -536,7 +536,7 @@ describe("files of a changed document", () => {
     files: ids.map((fileId) => ({ language: "en", fileId })),
   });
   const answers = (post: AdminPost) =>
-    Promise.all(post.files.map(async ({ link }) => (await cms().request(link)).status));
+    Promise.all(post.files.map(({ link }) => fileStatus(cms(), link)));
 
   test("become inaccessible when they are removed, and public again when an older revision with them is published", async () => {
     const uploads = await makeUploader(cms(), "edith");

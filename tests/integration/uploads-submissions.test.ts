@@ -17,7 +17,7 @@ import {
 } from "../../cms/contract/uploads";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, type Person } from "../factories/people";
-import { freshPdf, makeUploader, type Uploader } from "../factories/uploads";
+import { fileStatus, freshPdf, makeUploader, type Uploader } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 import { readOutbox } from "../setup/mail";
 
@@ -140,9 +140,7 @@ describe("a document that staff submit", () => {
       page.terms.languages![0]!.slug,
       page.documentFields.publicationYear,
     ]).toEqual(["hand-pumps", "water", "en", 2024]);
-    expect((await cms().request(page.documentFields.documents[0]!.documentFile.link)).status).toBe(
-      404,
-    );
+    expect(await fileStatus(cms(), page.documentFields.documents[0]!.documentFile.link)).toBe(404);
 
     const open = await answerOf(
       await staff.call(
@@ -310,8 +308,8 @@ describe("a submission", () => {
     const link = whole.files[0]!.link;
     const statuses = () =>
       Promise.all(
-        [{}, files.ben.headers, files.ana.headers, files.staff.headers].map(
-          async (headers) => (await cms().request(link, { headers })).status,
+        [{}, files.ben.headers, files.ana.headers, files.staff.headers].map((headers) =>
+          fileStatus(cms(), link, headers),
         ),
       );
     expect(await statuses()).toEqual([404, 404, 200, 200]);
