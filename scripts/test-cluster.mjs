@@ -4,11 +4,12 @@
 // which leaves out the tests of pages and of replicas, and with `--json FILE`, for the counts.
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureDependencies, ensurePostgres, root } from "./lib/prepare.mjs";
+import { readVitestCounts, vitestArguments } from "./lib/vitest.mjs";
 
 ensureDependencies();
 const { canStartCluster, startSearchCluster } = await import("./lib/search-cluster.mjs");
@@ -88,33 +89,15 @@ async function controlOf(cluster) {
 /** Runs files of tests of one project. Returns how many tests passed, and which failed. */
 async function vitest(project, files, environment) {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-cluster-"));
-  const file = join(folder, "report.json");
+  const report = join(folder, "report.json");
   try {
-    const child = spawn(
-      process.execPath,
-      [
-        join(root, "node_modules/vitest/vitest.mjs"),
-        "run",
-        "--project",
-        project,
-        "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${file}`,
-        ...files,
-      ],
-      {
-        cwd: root,
-        stdio: "inherit",
-        env: { ...process.env, ...environment, NODE_ENV: "test", TEST_DATABASE_URL: "" },
-      },
-    );
+    const child = spawn(process.execPath, vitestArguments({ project, report, files }), {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, ...environment, NODE_ENV: "test", TEST_DATABASE_URL: "" },
+    });
     const status = await new Promise((ended) => child.once("close", ended));
-    const { numPassedTests: passed, testResults } = JSON.parse(readFileSync(file, "utf8"));
-    const failures = testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter((result) => result.status === "failed")
-        .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
-    );
+    const { passed, failures } = readVitestCounts(report);
     if (status !== 0 && failures.length === 0)
       failures.push(`the test runner ended with ${status}`);
     return { passed, failures };

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import {
   ensureChromium,
@@ -14,6 +14,7 @@ import {
   ensureSimpleSamlPhp,
   root,
 } from "./lib/prepare.mjs";
+import { readVitestCounts, vitestArguments } from "./lib/vitest.mjs";
 
 ensureDependencies();
 const { startPostgres } = await import("./lib/servers.mjs");
@@ -103,34 +104,11 @@ function firstError({ tests }) {
 const bin = (path) => join(root, "node_modules", path);
 
 function vitest(name, project, environment = {}, files = []) {
-  const file = join(reports, `${name}.json`);
-  return step(
-    name,
-    [
-      bin("vitest/vitest.mjs"),
-      "run",
-      ...files,
-      "--project",
-      project,
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-    ],
-    {
-      environment: { ...environment, NODE_ENV: "test" },
-      counts: () => {
-        const { numPassedTests: passed, testResults: files } = JSON.parse(
-          readFileSync(file, "utf8"),
-        );
-        const failures = files.flatMap(({ name: path, assertionResults }) =>
-          assertionResults
-            .filter(({ status }) => status === "failed")
-            .map(({ fullName }) => `${relative(root, path)}: ${fullName}`),
-        );
-        return { passed, failures };
-      },
-    },
-  );
+  const report = join(reports, `${name}.json`);
+  return step(name, vitestArguments({ project, report, files }), {
+    environment: { ...environment, NODE_ENV: "test" },
+    counts: () => readVitestCounts(report),
+  });
 }
 
 try {
