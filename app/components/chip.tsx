@@ -14,14 +14,14 @@ export const chipClass = (on?: boolean, className?: string): string =>
   );
 
 interface ChipStyle {
-  /** Chosen: ink background and a cross; a click removes the choice. */
+  /** Whether it is chosen: it has an ink background and a cross, and a click removes the choice. */
   on?: boolean;
   /** Read before the label of a chosen chip, for screen readers only: "Remove filter:". */
   removeLabel?: string;
   children: ReactNode;
 }
 
-function Inside({ on, removeLabel, children }: ChipStyle) {
+function ChipContent({ on, removeLabel, children }: ChipStyle) {
   return (
     <>
       {on && removeLabel ? <span className="sr-only">{removeLabel} </span> : null}
@@ -41,9 +41,9 @@ export function Chip({
 }: ChipStyle & { to: string; className?: string }) {
   return (
     <Link to={to} className={clsx(chipClass(on), className)} preventScrollReset>
-      <Inside on={on} removeLabel={removeLabel}>
+      <ChipContent on={on} removeLabel={removeLabel}>
         {children}
-      </Inside>
+      </ChipContent>
     </Link>
   );
 }
@@ -58,9 +58,9 @@ export function ChipButton({
 }: ChipStyle & Omit<ComponentProps<"button">, "children">) {
   return (
     <button {...rest} type={type} className={chipClass(on, className)}>
-      <Inside on={on} removeLabel={removeLabel}>
+      <ChipContent on={on} removeLabel={removeLabel}>
         {children}
-      </Inside>
+      </ChipContent>
     </button>
   );
 }

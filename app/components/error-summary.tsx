@@ -77,12 +77,12 @@ export function ErrorSummary({ title, errors, link: PageLink = Link }: ErrorSumm
 
 const CONTROL = "input:not([type=hidden]):not([disabled]), select, textarea, button";
 
-/** Moves to a field without a new entry in the history, which would replace the page, or close the dialog around it. */
+/** Moves to a field. Adds no entry to the history, because that would replace the page or close the dialog around the form. */
 function goToField(event: MouseEvent, fieldId: string): void {
   const field = document.getElementById(fieldId);
   if (!field) return;
   event.preventDefault();
-  // The first part of a field with several parts, unless the field itself can get the focus.
+  // A field with several parts cannot get the focus itself, so its first part gets it.
   const control = field.matches(`${CONTROL}, [tabindex]`)
     ? field
     : field.querySelector<HTMLElement>(CONTROL);

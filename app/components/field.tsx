@@ -199,9 +199,9 @@ type CheckRowProps = Omit<ComponentProps<"input">, "type" | "children"> & {
   label: ReactNode;
   /** At the row's end, already formatted. */
   count?: ReactNode;
-  /** Below its parent in a facet. */
+  /** Whether it is indented, below its parent in a facet. */
   nested?: boolean;
-  /** Facet rows: 44 px on a phone, 36 from lg on. */
+  /** Whether rows are 36 px high from lg on, as in facets; on a phone they always have 44 px. */
   dense?: boolean;
   error?: ReactNode;
 };

@@ -48,7 +48,7 @@ export const BREADCRUMB = "py-3 text-small/6 wrap-anywhere print:hidden";
 export const BREADCRUMB_LINK = "inline-block text-ink-2";
 
 const AFTER = "before:text-ink-3 md:before:mx-2 md:before:content-['/']";
-/** Fixes the arrow's direction: in text from right to left, browsers mirror it in some fonts only. */
+/** Fixes the arrow's direction: in text from right to left, browsers mirror it with some fonts and not with others. */
 const PARENT =
   "max-md:flex max-md:gap-1 max-md:before:content-['‹'] max-md:before:[direction:ltr] max-md:rtl:before:content-['›']";
 
@@ -132,7 +132,7 @@ export function Segmented({ label, items, className }: SegmentedProps) {
       aria-label={label}
     >
       {items.map((item) => (
-        // Each choice has a line before and above it. At the start of a row these lines lie under the list's border.
+        // Each choice draws a line before and above itself. At the edge of the list, its border covers them.
         <li
           key={item.to}
           className="-ms-[1.5px] -mt-[1.5px] flex-[1_0_auto] border-s-[1.5px] border-t-[1.5px] border-edge"

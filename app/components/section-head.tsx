@@ -60,7 +60,7 @@ interface FactListProps {
 /** A list of facts; its children are `<FactRow>`s. */
 export function FactList({ single, className, children }: FactListProps) {
   return (
-    // Links are as high as their lines: a finger needs 24 pixels.
+    // Makes each link as high as its line, which is 24 px: the minimum for touch (WCAG 2.2, 2.5.8).
     <dl
       className={clsx(
         "facts [&_dd_a]:inline-block",
@@ -73,7 +73,7 @@ export function FactList({ single, className, children }: FactListProps) {
   );
 }
 
-/** A fact: its label and its value. Links of a list in one column are as far apart as a finger needs. */
+/** A fact: its label and its value. */
 export function FactRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid break-inside-avoid grid-cols-[minmax(0,7.5rem)_minmax(40%,1fr)] gap-3 border-b border-line py-2.5 text-[0.9375rem] leading-6 wrap-anywhere">

@@ -17,7 +17,7 @@ let context: RouterContextProvider;
 beforeEach(() => {
   context = new RouterContextProvider();
   context.set(siteUrlContext, SITE);
-  context.set(sessionSecretsContext, ["a secret of tests, which nobody else may know"]);
+  context.set(sessionSecretsContext, ["a secret of tests that no real site uses"]);
 });
 
 async function visit(

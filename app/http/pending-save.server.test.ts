@@ -21,7 +21,7 @@ let context: RouterContextProvider;
 beforeEach(() => {
   asked = [];
   status = 204;
-  context = contextWith("a secret of tests, which nobody else may know");
+  context = contextWith("a secret of tests that no real site uses");
 });
 
 function contextWith(secret: string): RouterContextProvider {
@@ -60,7 +60,7 @@ it.each([
   ["when the member signs in for something else", () => pressed(), "/search?q=water"],
   [
     "with a cookie that another site made",
-    () => pressed(contextWith("a secret of somebody else, who would like that")),
+    () => pressed(contextWith("a secret of another site, which is long enough")),
     BACK,
   ],
 ])("saves nothing %s", async (_, cookie, target) => {

@@ -4,7 +4,7 @@ import { CACHE_PREFIX } from "~/service-worker/names";
 import { UNREGISTERING_WORKER } from "./unregistering-worker";
 
 it("activates at once, unregisters itself, and deletes only its own caches", async () => {
-  const kept = new Set([`${CACHE_PREFIX}pages-1`, `${CACHE_PREFIX}files`, "of-somebody-else"]);
+  const kept = new Set([`${CACHE_PREFIX}pages-1`, `${CACHE_PREFIX}files`, "of-another-site"]);
   const listeners = new Map<string, (event: object) => void>();
   const [skipWaiting, unregister] = [vi.fn(), vi.fn(async () => true)];
   runInNewContext(UNREGISTERING_WORKER, {
@@ -21,5 +21,5 @@ it("activates at once, unregisters itself, and deletes only its own caches", asy
   listeners.get("activate")!({ waitUntil: (work: Promise<unknown>) => (done = work) });
   await done;
   expect(unregister).toHaveBeenCalledOnce();
-  expect([...kept]).toEqual(["of-somebody-else"]);
+  expect([...kept]).toEqual(["of-another-site"]);
 });

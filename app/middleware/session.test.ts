@@ -113,7 +113,7 @@ async function contentFetch(input: RequestInfo | URL, init?: RequestInit): Promi
 function newContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteUrlContext, SITE);
-  context.set(sessionSecretsContext, ["a secret of tests, which nobody else may know"]);
+  context.set(sessionSecretsContext, ["a secret of tests that no real site uses"]);
   context.set(languageContext, "en");
   context.set(contentFetchContext, contentFetch);
   context.set(visitorContext, {

@@ -25,7 +25,7 @@ beforeEach(() => {
 function newContext(siteUrl = SITE): RouterContextProvider {
   const made = new RouterContextProvider();
   made.set(siteUrlContext, siteUrl);
-  made.set(sessionSecretsContext, ["a secret of tests, which nobody else may know"]);
+  made.set(sessionSecretsContext, ["a secret of tests that no real site uses"]);
   made.set(languageContext, "en");
   made.set(visitorContext, {
     chosenLanguage: null,

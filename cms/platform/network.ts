@@ -3,11 +3,9 @@ import { isIPv6, BlockList, isIP } from "node:net";
 /** Used for a connection that closed before its address was read, and for requests without a host, as in tests. */
 export const NO_ADDRESS = "0.0.0.0";
 
-/**
- * Groups of 16 bits in an IPv6 address, and the groups that identify a network. A household assigns the others freely
- * (RFC 6177).
- */
+/** Groups of 16 bits in an IPv6 address. */
 const GROUPS = 8;
+/** Groups that identify a network. A household assigns the others freely (RFC 6177). */
 const NETWORK_GROUPS = 4;
 
 /**
@@ -57,7 +55,7 @@ const FORWARDING_HEADERS = [
   "x-forwarded-port",
   "x-forwarded-server",
 ] as const;
-/** nginx uses it for upstream servers by default, often without adding a header. Browsers do not use it. */
+/** The version that nginx uses for upstream servers by default, often without adding a header. Browsers do not use it. */
 const HTTP_VERSION_OF_PROXIES = "1.0";
 
 /**

@@ -8,9 +8,8 @@ interface Connection {
 
 /**
  * Runs in the page, after the `<noscript>` with the site's scripts: adds them to the document with low priority. With
- * `Save-Data` and on 2G connections the page stays without scripts, as the server answers such requests
- * (`middleware/visitor.ts`); the visitor's choice against light mode takes precedence. Its source is written into the
- * page, so it uses nothing from outside.
+ * `Save-Data` and on 2G connections it adds none, as the server does for such requests (`middleware/visitor.ts`). A visitor
+ * who has chosen against light mode gets them anyway. Its source is written into the page, so it uses nothing from outside.
  */
 function startScripts(): void {
   const holder = document.currentScript!.previousElementSibling!;
@@ -38,10 +37,10 @@ interface DeferredScriptsProps {
 }
 
 /**
- * The router's scripts, which the browser requests after style sheets and fonts, and not at all on a slow connection. A browser
- * that runs scripts treats a `<noscript>`'s content as text, and neither runs nor preloads it; `startScripts` adds it to the
- * document, or leaves it out. Without JavaScript the `<template>` prevents the browser from preloading it. React renders the
- * content of a `<noscript>` on the server only.
+ * The router's scripts, which the browser requests after style sheets and fonts, and not at all on a slow connection. With
+ * JavaScript, a browser treats the content of a `<noscript>` as text, so it neither runs nor preloads the scripts.
+ * `startScripts` adds them to the document, or leaves them out. Without JavaScript, the `<template>` prevents the browser from
+ * preloading them. React renders the content of a `<noscript>` on the server only.
  */
 export function DeferredScripts({ nonce, children }: DeferredScriptsProps) {
   return (

@@ -95,9 +95,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Only deleted documents leave a notice behind. RFC 9110, 15.5.11. */
+/** Status of deleted documents, which leave a notice behind. RFC 9110, 15.5.11. */
 const GONE = 410;
-/** The page accepts no forms. RFC 9110, 15.5.6. */
+/** Status of a form that was sent to a page without one. RFC 9110, 15.5.6. */
 const METHOD_NOT_ALLOWED = 405;
 const PAGES: Partial<Record<number, (props: { data: unknown }) => ReactNode>> = {
   401: MembersOnly,

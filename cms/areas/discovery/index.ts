@@ -2,7 +2,7 @@ export {
   type RecommendationsService,
   createRecommendationsService,
 } from "./recommendations/recommendations.service";
-export { createSearchEngine, postSource, type SearchCluster } from "./search/search-engine";
+export { type SearchCluster, createSearchEngine, postSource } from "./search/search-engine";
 export {
   type DescribedCondition,
   describeLanguage,
@@ -16,6 +16,10 @@ export {
   createSearchService,
   findFindingStatements,
 } from "./search/search.service";
-export { listSpotlight, replaceSpotlight } from "./spotlight.service";
-export { type SpotlightService, createSpotlightService } from "./spotlight.service";
+export {
+  type SpotlightService,
+  listSpotlight,
+  replaceSpotlight,
+  createSpotlightService,
+} from "./spotlight.service";
 export { type TermPagesService, createTermPagesService } from "./term-pages.service";

@@ -10,11 +10,14 @@ export {
   shownText,
 } from "./media/file-texts.repo";
 export { type FileTextsService, createFileTextsService } from "./media/file-texts.service";
-export { type FileDraft, type FileRow, fileAsJson, saveFiles } from "./media/files.service";
 export {
+  type FileDraft,
+  type FileRow,
   type Download,
   type DownloadsService,
   type MediaService,
+  fileAsJson,
+  saveFiles,
   createDownloadsService,
   createMediaService,
   toMediaItem,
@@ -30,15 +33,14 @@ export {
   type ThumbnailsService,
   createThumbnailsService,
 } from "./media/thumbnails/thumbnails.service";
-export { deleteStoredBytes, deleteUnusedFiles } from "./media/unused-files";
-export { isUsedOutsidePosts } from "./media/unused-files";
+export { deleteStoredBytes, deleteUnusedFiles, isUsedOutsidePosts } from "./media/unused-files";
 export {
   type AcceptedFile,
   type CheckQueue,
   type FileChecks,
   createCheckQueue,
   createFileChecks,
+  cleanFileName,
 } from "./uploads/checks/check-file";
-export { cleanFileName } from "./uploads/checks/check-file";
 export { createClamd } from "./uploads/checks/virus-scanner";
 export { withoutMetadata } from "./uploads/pictures/without-metadata";

@@ -20,8 +20,12 @@ export {
   createHarvestLimit,
   createHarvestingService,
 } from "./harvesting/harvesting.service";
-export { type OaiErrorCode, OaiError, createResumptionTokens } from "./harvesting/oai-protocol";
-export type { HarvestSet } from "./harvesting/oai-protocol";
+export {
+  type OaiErrorCode,
+  type HarvestSet,
+  OaiError,
+  createResumptionTokens,
+} from "./harvesting/oai-protocol";
 export { type SitemapService, createSitemapService } from "./harvesting/sitemap.service";
 export {
   type PackDownload,

@@ -18,10 +18,13 @@ export {
   toImage,
 } from "./cards";
 export {
+  type PostDraft,
   redirectFormerAddresses,
   presentAddresses,
   wasInternalPdf,
   withoutEndSlash,
+  savePosts,
+  reserveDatabaseId,
 } from "./posts.writer";
 export {
   type ListedPost,
@@ -34,7 +37,7 @@ export {
   moved,
   sortByTitle,
 } from "./listing";
-export { plainText, renderMarkdown } from "./markdown";
+export { plainText, renderMarkdown, textPages } from "./markdown";
 export {
   type PostItems,
   type PostRow,
@@ -55,8 +58,6 @@ export {
   visibleType,
   relatedDocuments,
 } from "./posts.reader";
-export { type PostDraft, savePosts, reserveDatabaseId } from "./posts.writer";
-export { textPages } from "./markdown";
 export {
   type TombstoneRow,
   deleteTombstone,

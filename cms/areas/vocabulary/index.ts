@@ -6,13 +6,17 @@ export {
   regionSlugsOfCountry,
   saveReferenceTerms,
 } from "./reference-terms";
-export { lockTermCounts } from "./taxonomies.service";
-export { type TaxonomiesService, canSeeTerm, createTaxonomiesService } from "./taxonomies.service";
+export {
+  type TaxonomiesService,
+  lockTermCounts,
+  canSeeTerm,
+  createTaxonomiesService,
+} from "./taxonomies.service";
 export { type TermHit, type TermIndex, nameHit } from "./term-index";
 export {
-  SEARCH_PARAMETERS,
   type TermNode,
   type TermTree,
+  SEARCH_PARAMETERS,
   cachedPerTree,
   termsByTaxonomy,
 } from "./term-tree";

@@ -26,7 +26,7 @@ it("reports problems by field and keeps the typed values", () => {
   const { values, problems, save } = read({
     title: " ",
     privacyPolicyUrl: "javascript:alert(1)",
-    contactEmails: "office@library.example\nnobody",
+    contactEmails: "office@library.example\nno address",
     accent: "#ffff00",
   });
   expect(problems).toEqual({
@@ -37,7 +37,7 @@ it("reports problems by field and keeps the typed values", () => {
   });
   expect([save, values.contactEmails, values.accent]).toEqual([
     undefined,
-    "office@library.example\nnobody",
+    "office@library.example\nno address",
     "#ffff00",
   ]);
   expect(read({ accent: "red" }).problems).toEqual({ accent: ["accent"] });

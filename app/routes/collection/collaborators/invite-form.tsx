@@ -162,7 +162,7 @@ function Invited({ names }: { names: readonly string[] }) {
     <Notice tone="success">
       {names.length > 0
         ? t("invite.done", { names: formatList(names, "and", language) })
-        : t("invite.nobodyNew")}
+        : t("invite.noneNew")}
     </Notice>
   );
 }

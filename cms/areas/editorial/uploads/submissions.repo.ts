@@ -2,15 +2,12 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Language } from "../../../contract/languages";
 import type { ReviewFilter } from "../../../contract/lists";
 import type { FileKind, SubmissionState } from "../../../contract/names";
+import type { SubmissionFields } from "../../../contract/uploads";
 import type { Db } from "../../../db/client";
 import { hasWords } from "../../../db/queries";
-import type {
-  FilesTable,
-  SubmissionFilesTable,
-  SubmissionMailsTable,
-  SubmissionsTable,
-} from "../../../db/schema";
+import type { FilesTable, SubmissionMailsTable, SubmissionsTable } from "../../../db/schema";
 import { type Viewer, visiblePost } from "../../posts";
+import type { FormFile } from "./submission-form";
 import type { AuthorisedSubmission } from "./submissions.policy";
 
 export type SubmissionRow = Selectable<SubmissionsTable> & {
@@ -189,16 +186,36 @@ export async function deleteSubmission(
   await trx.deleteFrom("submissions").where("id", "=", submission.id).execute();
 }
 
+/** Returns the columns of a submission that waits for a decision by staff. */
+export function waitingColumns(fields: SubmissionFields, submitted: Date) {
+  return {
+    state: "waiting" as const,
+    title: fields.title,
+    language: fields.language,
+    fields: JSON.stringify(fields),
+    submitted,
+    modified: submitted,
+  };
+}
+
 /** Replaces the files of a submission. */
 export async function saveSubmissionFiles(
   trx: Db,
   id: number,
-  files: readonly Omit<SubmissionFilesTable, "submission_id">[],
+  files: readonly Pick<FormFile, "id" | "language" | "kind">[],
 ): Promise<void> {
   await trx.deleteFrom("submission_files").where("submission_id", "=", id).execute();
   await trx
     .insertInto("submission_files")
-    .values(files.map((file) => ({ ...file, submission_id: id })))
+    .values(
+      files.map((file, position) => ({
+        submission_id: id,
+        file_id: file.id,
+        language: file.language,
+        kind: file.kind,
+        position,
+      })),
+    )
     .execute();
 }
 

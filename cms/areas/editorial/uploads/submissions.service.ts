@@ -45,6 +45,7 @@ import {
   saveSubmissionFiles,
   type SubmissionRow,
   updateSubmission,
+  waitingColumns,
 } from "./submissions.repo";
 
 /** The endpoint through which a form was submitted: for the public library, or for internal documents. */
@@ -204,19 +205,6 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     return { document: document!, submission: null };
   }
 
-  const fileRows = (files: readonly FormFile[]) =>
-    files.map(({ id, language, kind }, position) => ({ file_id: id, language, kind, position }));
-
-  /** Returns the columns of a submission that waits for a decision by staff. */
-  const waitingColumns = (fields: SubmissionFields, submitted: Date) => ({
-    state: "waiting" as const,
-    title: fields.title,
-    language: fields.language,
-    fields: JSON.stringify(fields),
-    submitted,
-    modified: submitted,
-  });
-
   async function saveFilesAndConsents(
     trx: Db,
     userId: number,
@@ -224,7 +212,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     { fields, files, agreed }: CheckedSubmission,
     submitted: Date,
   ): Promise<void> {
-    await saveSubmissionFiles(trx, submissionId, fileRows(files));
+    await saveSubmissionFiles(trx, submissionId, files);
     await consents.record(trx, agreed, { user: userId }, submitted, {
       submission: submissionId,
       about: fields.title,

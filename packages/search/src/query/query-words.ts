@@ -126,28 +126,27 @@ const COMPOUNDING: ReadonlyMap<Analyser, readonly string[]> = new Map([
 ]);
 /** Weight of a word that begins with the query's word, as a compound does. Measured, docs/benchmarks.md. */
 export const BEGINNING_FACTOR = 0.6;
-/**
- * Minimum length of a stem whose compounds are searched; maximum number of compounds, the most common first; maximum number
- * of index rows read.
- */
+/** Minimum length of a stem whose compounds are searched. */
 const BEGINNING_MIN_CHARS = 4;
+/** Maximum number of compounds, the most common first. */
 const BEGINNINGS_MAX = 50;
+/** Maximum number of index rows that are read to find them. */
 const BEGINNING_ROWS_MAX = 500;
 /** Shortest part of a compound. */
 const PART_MIN_CHARS = 4;
-/**
- * Weight of a word that differs by one letter, if the searched word itself does not occur; minimum length of the word;
- * maximum number of such words, the most common first. Measured, docs/benchmarks.md.
- */
+/** Weight of a word that differs by one letter, if the searched word itself does not occur. Measured, docs/benchmarks.md. */
 export const NEAR_FACTOR = 0.5;
+/** Minimum length of a word for which such words are searched. Measured, docs/benchmarks.md. */
 export const NEAR_MIN_CHARS = 5;
+/** Maximum number of such words, the most common first. Measured, docs/benchmarks.md. */
 export const NEAR_MAX = 3;
 /**
  * Maximum number of a search's unknown words for which similar words are searched: each takes a walk through the vocabulary.
  */
 export const NEAR_WORDS_MAX = 8;
-/** Number and lifetime of cached look-ups: a new compound is found a minute later. */
+/** Maximum number of cached look-ups. */
 const CACHED_MAX = 5_000;
+/** Lifetime of a cached look-up: a new compound is found a minute later. */
 const CACHED_MS = 60_000;
 
 /** A word of a query, with its expansions. */

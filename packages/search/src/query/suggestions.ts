@@ -11,8 +11,9 @@ import { queryWords, searchedKeys } from "./query-words";
 
 /** Maximum number of typed words that are used: more than a title has. */
 export const TYPED_WORDS_MAX = 12;
-/** Maximum number of completions of a typed prefix, the most common first, and of their entries that are examined. */
+/** Maximum number of completions of a typed prefix, the most common first. */
 const COMPLETIONS_MAX = 60;
+/** Maximum number of entries of all completions that are examined. */
 const COMPLETED_ENTRIES_MAX = 400_000;
 /** Maximum number of corrections of a typed word, the nearest first. */
 export const CORRECTIONS_MAX = 20;
@@ -45,7 +46,7 @@ export async function suggestTitles(
     TITLE | BEGINS,
   );
 
-  /** By entry: the number of typed words in its title, their number of errors, and whether it begins with the first word. */
+  // By entry: how many typed words its title has, with how many errors, and whether the title begins with the first word.
   const foundWords = new Uint8Array(catalogue.lastEntry + 1);
   const errors = new Uint8Array(catalogue.lastEntry + 1);
   const begins = new Uint8Array(catalogue.lastEntry + 1);

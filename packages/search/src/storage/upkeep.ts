@@ -30,7 +30,7 @@ const OTHERS_LEARN_MS = 10_000;
 /** Number of dead postings in the embedded database at which their space is freed: a hundred MB, at twenty bytes each. */
 const VACUUM_POSTINGS = 5_000_000;
 /**
- * The rows of the index are written again at the end of a load if this share of its postings was moved or dropped. Chosen: a
+ * Share of the postings that must have been moved or dropped for the rows to be written again at the end of a load. Chosen: a
  * small import into a large library does not wait for it.
  */
 const REWRITE_SHARE = 0.5;

@@ -1,9 +1,9 @@
 import { foldAccents } from "./tokens";
 
 /**
- * Keys for alphabetical order. The database cannot sort by a language's alphabet with both engines (the embedded one ignores
- * locales), and `Intl.Collator` compares but returns no keys. So this module makes keys whose byte order is the collator's
- * order: word by word, numbers by value, letters by the language's alphabet, accents and case last.
+ * Keys for alphabetical order. The embedded database ignores locales, so it cannot sort by a language's alphabet.
+ * `Intl.Collator` compares texts but returns no keys. So this module makes keys whose byte order is the collator's order: word
+ * by word, numbers by value, letters by the language's alphabet, accents and case last.
  */
 
 /** Maximum length of a key in characters. Titles with the same key are sorted by id. */
