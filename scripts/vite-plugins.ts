@@ -24,7 +24,7 @@ export function mjmlTemplates(): Plugin {
 }
 
 /** Compiles one file. Throws MJML's errors. */
-export async function compileMjml(source: string): Promise<string> {
+async function compileMjml(source: string): Promise<string> {
   // Loaded lazily: only the compiler needs it.
   const compile = (require("mjml-core") as { default: Compile }).default;
   const preset: object = require("mjml-preset-core");

@@ -38,7 +38,7 @@ export function languageOfSignIn(context: Context, language: string): string[] {
 }
 
 /** The unlisted language that an editor previews, until the browser is closed. */
-export const PREVIEW_COOKIE = "preview";
+const PREVIEW_COOKIE = "preview";
 
 /** Returns the `Set-Cookie` value that starts the preview of an unlisted language; null ends it. */
 export function previewCookie(context: Context, language: UnlistedLanguage | null): string {

@@ -13,7 +13,7 @@ export const SUBMITTED = "handed-in";
 export const DIALOG_HASH = "#dialog";
 
 /** Forms that have their own page. With JavaScript, each opens as a dialog over the current page. */
-export const ACCOUNT_FORMS = ["login", "register", "forgot-password"] as const;
+const ACCOUNT_FORMS = ["login", "register", "forgot-password"] as const;
 export type AccountForm = (typeof ACCOUNT_FORMS)[number];
 
 /** Query parameter and form field: where to go after signing in, a path within the site with its language. */
@@ -75,12 +75,7 @@ export const AFTER_PARAM = "after";
 export const FIRST_POSITION = 0;
 
 /** Reasons for a failed change that have their own message. All other reasons share the message of the change. */
-export const LIBRARY_ERRORS = [
-  "not_found",
-  "conflict",
-  "limit_reached",
-  "unauthenticated",
-] as const;
+const LIBRARY_ERRORS = ["not_found", "conflict", "limit_reached", "unauthenticated"] as const;
 export type LibraryError = (typeof LIBRARY_ERRORS)[number];
 export const isLibraryError = (code: unknown): code is LibraryError =>
   LIBRARY_ERRORS.includes(code as LibraryError);

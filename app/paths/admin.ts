@@ -223,7 +223,7 @@ export const savedPath = (path: string, what = "") => `${path}&${SAVED}=${what}#
 /** Returns whether an address says that the whole page was saved. */
 export const isSaved = (query: URLSearchParams): boolean => query.get(SAVED) === "";
 /** Outcomes of a change to a picture. */
-export const PICTURE_RESULTS = ["saved", "removed"] as const;
+const PICTURE_RESULTS = ["saved", "removed"] as const;
 export type PictureResult = (typeof PICTURE_RESULTS)[number];
 /** Returns the outcome for a picture in an address: `saved.companyLogo` after its save. */
 export const readPictureResult = (

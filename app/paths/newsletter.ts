@@ -9,7 +9,7 @@ export const NEWSLETTER_PATH = "/newsletter";
 export const CONFIRM_PATH = "/newsletter/confirm";
 export const MANAGE_PATH = "/newsletter/manage";
 export const UNSUBSCRIBE_PATH = "/newsletter/leave";
-export const TOKEN_PARAM = "key";
+const TOKEN_PARAM = "key";
 /** Returns the token in an address; null if it has none. */
 export const tokenIn = (query: URLSearchParams): string | null => query.get(TOKEN_PARAM) || null;
 /** Returns the path of an emailed link's page, with its token. */
@@ -35,15 +35,8 @@ export const withPreview = (path: string): string =>
 
 /** Query parameters of the manage page: the subscription being changed, and what has just happened. */
 export const EDIT = "edit";
-export const DONE = "done";
-export const MANAGE_RESULTS = [
-  "changed",
-  "paused",
-  "resumed",
-  "left",
-  "language",
-  "again",
-] as const;
+const DONE = "done";
+const MANAGE_RESULTS = ["changed", "paused", "resumed", "left", "language", "again"] as const;
 export type ManageResult = (typeof MANAGE_RESULTS)[number];
 export const readManageResult = (query: URLSearchParams): ManageResult | null =>
   MANAGE_RESULTS.find((outcome) => outcome === query.get(DONE)) ?? null;

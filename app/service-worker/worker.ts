@@ -101,7 +101,7 @@ const pathOf = (language: Language) => localisedPath(OFFLINE_PATH, language);
  * Returns a stored page as it is shown. It contains the time when it was stored (`at`, in milliseconds since 1970), unless it
  * is one of the worker's own.
  */
-export async function savedCopy({ copy, at }: { copy: Response; at?: number }): Promise<Response> {
+async function savedCopy({ copy, at }: { copy: Response; at?: number }): Promise<Response> {
   const since = at === undefined ? "" : new Date(at).toISOString();
   return new Response(markAsSavedCopy(await copy.text(), SAVED_COPY_ATTRIBUTE, since), {
     headers: copy.headers,

@@ -47,7 +47,7 @@ function directory(fields: readonly Field[], next: number): Buffer {
 const directoryBytes = (fields: number): number => 2 + fields * FIELD_BYTES + 4;
 
 /** Returns a page whose list of sub-directories contains many zeros, which point nowhere. */
-export function zeroSubDirectories(count: number): Buffer {
+function zeroSubDirectories(count: number): Buffer {
   const fields = PAGE(0).length + 1;
   const pixelAt = HEAD_BYTES + directoryBytes(fields);
   const page: Field[] = [...PAGE(pixelAt), [330, LONG, count, pixelAt + 4]];
@@ -55,7 +55,7 @@ export function zeroSubDirectories(count: number): Buffer {
 }
 
 /** Returns directories of 2,000 fields each, one field apart: each field is read as part of 2,000 directories. */
-export function overlappingDirectories(): Buffer {
+function overlappingDirectories(): Buffer {
   const [directories, fieldsEach] = [2_500, 2_000];
   const page = PAGE(HEAD_BYTES);
   const listAt = HEAD_BYTES + directoryBytes(page.length + 1);
@@ -81,7 +81,7 @@ export function overlappingDirectories(): Buffer {
 }
 
 /** Returns consecutive pages that share one pixel. */
-export function manyPages(count: number): Buffer {
+function manyPages(count: number): Buffer {
   const pixelAt = HEAD_BYTES;
   const bytes = directoryBytes(PAGE(pixelAt).length);
   const firstAt = HEAD_BYTES + 4;
@@ -92,7 +92,7 @@ export function manyPages(count: number): Buffer {
 }
 
 /** Returns the first half of an image: it has a page, but lacks the metadata directory that the page points to. */
-export function cutInHalf(): Buffer {
+function cutInHalf(): Buffer {
   const pixelAt = HEAD_BYTES + directoryBytes(PAGE(0).length + 1);
   const page: Field[] = [...PAGE(pixelAt), [34_665, LONG, 1, pixelAt + 4]];
   return Buffer.concat([head(), directory(page, 0), Buffer.alloc(4)]);

@@ -30,7 +30,7 @@ export interface Prober {
 }
 
 /** Starts to poll `/healthz` of a site every 10 ms. */
-export function startProber({ url, pid }: { url: string; pid: number }): Prober {
+function startProber({ url, pid }: { url: string; pid: number }): Prober {
   const thread = new Worker(projectFile("bench/hostile/prober.mjs"), {
     workerData: { url, pid, intervalMs: INTERVAL_MS },
     execArgv: [],

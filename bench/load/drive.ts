@@ -55,7 +55,7 @@ export function gapMs(rate: number, random: () => number): number {
 }
 
 /** The kinds of requests, in the order of the tables. */
-export const KINDS = ["pages", "downloads", "signed in", "writes"] as const;
+const KINDS = ["pages", "downloads", "signed in", "writes"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A request to the site, with its kind. */

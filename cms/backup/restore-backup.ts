@@ -98,7 +98,7 @@ async function restoreFiles(
 }
 
 /** Fills an empty database with a backup's tables. Throws a sentence if a table is damaged. */
-export async function restoreDatabase(
+async function restoreDatabase(
   folder: string,
   manifest: Manifest,
   database: BackupTarget["database"],

@@ -56,7 +56,7 @@ const CHECK_EVERY_MS = 10 * 60 * 1000;
 /** Pause before a failed copy is tried again. */
 const PAUSE_AFTER_FAILURE_MS = 60 * 60 * 1000;
 /** Space that a copy must leave free on the disk. Chosen: ten times what the database's log needs between two checkpoints. */
-export const FREE_AFTER_COPY_BYTES = 640 * 1024 * 1024;
+const FREE_AFTER_COPY_BYTES = 640 * 1024 * 1024;
 const UNFINISHED = ".unfinished-";
 
 export interface SafetyCopiesOptions {

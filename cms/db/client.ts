@@ -17,7 +17,7 @@ export {
 } from "./types";
 
 /** Longest time of one statement while serving visitors. Chosen: half of the website's own request timeout. */
-export const STATEMENT_TIMEOUT_MS = 30_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 /** PostgreSQL's code `insufficient_privilege`. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 

@@ -41,7 +41,7 @@ const SMALL =
   /^\s*(insert\s+into\s+"?(sessions|refresh_tokens|rate_limits|audit_log)|update\s+"?(users|sessions|refresh_tokens|rate_limits))\b/i;
 
 /** Used instead of a folder: the data is not kept. */
-export const IN_MEMORY = "memory://";
+const IN_MEMORY = "memory://";
 
 /** Options for opening the embedded database. */
 interface PgliteOptions {

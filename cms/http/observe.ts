@@ -30,10 +30,10 @@ interface Observer {
  * Status of a request whose client disconnected before the response. Used only in the log and the metrics, so that 500 there
  * means an error of the program. nginx uses the same number.
  */
-export const CLIENT_CLOSED_REQUEST = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 /** Returns whether the client disconnected. An abort by a caller's time limit does not count: that call failed. */
-export function isClientDisconnected({ aborted, reason }: AbortSignal): boolean {
+function isClientDisconnected({ aborted, reason }: AbortSignal): boolean {
   return aborted && (reason as { name?: string } | undefined)?.name !== "TimeoutError";
 }
 

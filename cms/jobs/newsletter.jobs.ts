@@ -5,7 +5,7 @@ import type { NewsletterService, NewsletterMails } from "../areas/newsletter";
 import { createSweep, enqueueDue, type Sweep, type SweepDeps, enqueueDueRows } from "./sweep";
 
 /** Matches the subscriptions of a frequency and date. It has its own lane, because a hundred thousand of them take minutes. */
-export const matchIssues: Job<{ frequency: (typeof FREQUENCIES)[number]; until: string }> = {
+const matchIssues: Job<{ frequency: (typeof FREQUENCIES)[number]; until: string }> = {
   name: "match-newsletter-issues",
   payload: z.object({ frequency: z.enum(FREQUENCIES), until: z.iso.datetime() }),
   keyOf: ({ frequency, until }) => `${frequency} ${until}`,
@@ -15,7 +15,7 @@ export const matchIssues: Job<{ frequency: (typeof FREQUENCIES)[number]; until: 
 };
 
 /** Sends waiting issues. It has its own lane, because a mail server may be slow. */
-export const sendIssues: Job<object> = {
+const sendIssues: Job<object> = {
   name: "send-newsletter-issues",
   payload: z.object({}),
   keyOf: () => "all",

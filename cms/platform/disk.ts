@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
  * Free space below which nothing more is stored. The embedded database needs some space to stay readable: it writes to
  * its log to recover and to save its pages. Chosen: the 64 MB that its log may need, and two log files of 16 MB.
  */
-export const RESERVED_BYTES = 96 * 1024 * 1024;
+const RESERVED_BYTES = 96 * 1024 * 1024;
 /** The minimum reserve on a small file system. Chosen: two log files of 16 MB. */
 export const RESERVED_MIN_BYTES = 32 * 1024 * 1024;
 /** How long one check of the disk is valid. */

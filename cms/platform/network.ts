@@ -27,7 +27,7 @@ export function networkOf(address: string): string {
 }
 
 /** Removes a port. Proxies write an IPv6 address in brackets before it (RFC 3986, 3.2.2), or leave the port out. */
-export function withoutPort(address: string): string {
+function withoutPort(address: string): string {
   return isIPv6(address) ? address : address.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
 }
 
@@ -78,7 +78,7 @@ export function isLoopback(address: string): boolean {
  * Returns whether a host, with or without a port, is a name or an address of this machine: RFC 6761, 6.3, reserves
  * `localhost` for it.
  */
-export function isLocalHost(host: string): boolean {
+function isLocalHost(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname, username, pathname } = new URL(`http://${host}`);
   if (username !== "" || pathname !== "/") return false;

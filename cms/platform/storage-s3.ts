@@ -73,7 +73,7 @@ export async function openBucket({ bucket, endpoint, region }: BucketSettings): 
 }
 
 /** Returns whether the service says that the key, the upload or the bucket does not exist. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
 

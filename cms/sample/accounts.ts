@@ -11,7 +11,7 @@ import { readMark, writeMark } from "./load";
 /** Site setting that records that the accounts were created. An account that is deleted later is not created again. */
 const ACCOUNTS_MARKER = "sampleAccounts";
 /** Site setting with what is known about the accounts' passwords. */
-export const VERDICTS_KEY = "samplePasswords";
+const VERDICTS_KEY = "samplePasswords";
 
 export interface SampleAccount {
   email: string;

@@ -71,7 +71,7 @@ export function quilt(
 }
 
 /** Draws a portrait of an invented person as SVG, 256 by 256: shoulders, a head, hair, and a block behind them. */
-export function portrait(seed: string): string {
+function portrait(seed: string): string {
   const next = numbersFrom(seed);
   const families = Object.values(PALETTES);
   const { ground, deep, middle, spark } = families[next(families.length - 1)]!;

@@ -131,7 +131,7 @@ function choicesOf(
 /**
  * Converts the groups of former releases to fields. The first language determines the fields, the others only add their texts.
  */
-export function fromFormer(
+function fromFormer(
   versions: readonly { language: string; groups: readonly FormerGroup[] }[],
 ): AdminExtraField[] {
   const textsOf = (find: (groups: readonly FormerGroup[]) => string | undefined) =>

@@ -260,7 +260,7 @@ export function docxWithNestedTypes(depth: number): Promise<Buffer> {
  * Makes a TIFF with its only directory at the start, followed by other bytes. A field has a tag, a type, a number of values and
  * a value.
  */
-export function tiffWith(
+function tiffWith(
   fields: (
     bytesAt: number,
   ) => readonly (readonly [tag: number, type: number, count: number, value: number])[],

@@ -21,7 +21,7 @@ interface PasswordRulesProps {
 }
 
 /** The rules for a new password, ticked off during typing. */
-export function PasswordRules({ id, password }: PasswordRulesProps) {
+function PasswordRules({ id, password }: PasswordRulesProps) {
   const { t } = useTranslation("account");
   const broken = password === "" ? LISTED : passwordProblems(password);
   return (

@@ -33,7 +33,7 @@ import {
   usernameProblem,
 } from "#contract/account-rules";
 
-export const REGISTRATION_FIELDS = ["username", "email", "password", "repeat", "terms"] as const;
+const REGISTRATION_FIELDS = ["username", "email", "password", "repeat", "terms"] as const;
 type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 export type Registration = Record<RegistrationField, string>;
 

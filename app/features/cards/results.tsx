@@ -61,7 +61,7 @@ const ACTION = "action col-3 -my-2.5 -me-[0.6875rem] self-end md:row-[1/5] md:se
  * A result in the normal layout. The title is the only link; it lies over the cover as well, which therefore needs no
  * second link that keyboards and screen readers would have to skip.
  */
-export function ResultRow({ card, labels, heading: Heading = "h2", action, note }: RowProps) {
+function ResultRow({ card, labels, heading: Heading = "h2", action, note }: RowProps) {
   const text = textAttributes(card, labels);
   const file = leadingFile(card.files, labels.language);
   return (
@@ -151,7 +151,7 @@ const TITLE =
   "t-title-s any-script text-inherit no-underline decoration-auto visited:text-visited hover:underline before:absolute before:start-0 before:top-3 before:size-[40px] before:content-['']";
 
 /** A result in the compact layout: a table row, on a phone a grid of the same cells. */
-export function CompactRow({ card, labels, action }: Omit<RowProps, "heading">) {
+function CompactRow({ card, labels, action }: Omit<RowProps, "heading">) {
   const file = leadingFile(card.files, labels.language);
   const publisher = card.publishers[0]?.name;
   return (

@@ -13,7 +13,7 @@ import { failureCodeOf } from "~/features/forms/form-reply";
 type Address = Pick<Location, "pathname" | "search" | "hash">;
 
 /** Returns the path of the page whose dialog is open at a location, with its language; null if there is none. */
-export function dialogPageAt({ hash, mask }: Location): string | null {
+function dialogPageAt({ hash, mask }: Location): string | null {
   return hash === DIALOG_HASH && mask ? createPath(mask) : null;
 }
 

@@ -9,9 +9,9 @@ import { FailureNotice } from "~/features/forms/form-messages";
 import type { ErrorCode } from "#contract/errors";
 
 /** Errors that a retry does not change. */
-export const PERMANENT_ERRORS: readonly ErrorCode[] = ["forbidden", "not_found"];
+const PERMANENT_ERRORS: readonly ErrorCode[] = ["forbidden", "not_found"];
 
-export const isPageError = (data: unknown): data is PageError =>
+const isPageError = (data: unknown): data is PageError =>
   typeof data === "object" && data !== null && "errorCode" in data;
 
 interface LoadingPageProps<T> {

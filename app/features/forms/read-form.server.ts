@@ -27,7 +27,7 @@ export function repeats(
 const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null });
 
 /** Returns whether a robot filled in a form: the honeypot field has a value, and no browser solved altcha's task. */
-export async function isSpam(form: FormData): Promise<boolean> {
+async function isSpam(form: FormData): Promise<boolean> {
   if (form.get("altcha")) return false;
   try {
     await honeypot.check(form);

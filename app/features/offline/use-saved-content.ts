@@ -31,7 +31,7 @@ async function fetchPage(
 }
 
 /** Returns all resources of a list. Rejects when offline. */
-export async function fetchOfflinePosts(
+async function fetchOfflinePosts(
   of: PostSource,
   language: PageLanguage,
   signal?: AbortSignal,

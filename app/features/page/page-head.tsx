@@ -60,7 +60,7 @@ export function LeadPage({
 }
 
 /** The title of a page outside the routes' `meta`: an error page. */
-export function PageTitle({ children }: { children: string }) {
+function PageTitle({ children }: { children: string }) {
   const { t } = useTranslation("common");
   const site = useRouteLoaderData<ShellData>("root");
   const title = `${children} · ${site?.settings.title ?? t("site.name")}`;

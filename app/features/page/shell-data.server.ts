@@ -30,7 +30,7 @@ const cache = new LRUCache<typeof ALL, number, ContentClient>({
 });
 
 /** Returns the number of all tasks waiting for staff; undefined if it cannot be loaded. For staff only. */
-export async function countWaiting(content: ContentClient): Promise<number | undefined> {
+async function countWaiting(content: ContentClient): Promise<number | undefined> {
   return cache.fetch(ALL, { context: content }).catch(() => undefined);
 }
 

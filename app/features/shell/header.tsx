@@ -50,7 +50,7 @@ const WIDE_ENTRY =
 const WIDE_BUTTON = `${WIDE_ENTRY} cursor-pointer grid-flow-col gap-1.5`;
 
 /** Entries of the main menu in the header. Subentries are in a panel, after the entry's own link. */
-export function WideEntries({ entries }: { entries: readonly MenuEntry[] }) {
+function WideEntries({ entries }: { entries: readonly MenuEntry[] }) {
   const language = useLanguage();
   return entries.map(({ below, ...entry }) => (
     <li key={entry.path}>
@@ -88,7 +88,7 @@ interface PhoneEntriesProps {
 }
 
 /** Entries in the phone's menu, with indented subentries. */
-export function PhoneEntries({ entries, className }: PhoneEntriesProps) {
+function PhoneEntries({ entries, className }: PhoneEntriesProps) {
   return entries.map(({ below, ...entry }) => (
     <Entry key={entry.path} {...entry} className={className}>
       {below ? (

@@ -34,7 +34,7 @@ const POST_TYPE = ["featured_collection"] as const;
 type Hit = Awaited<ReturnType<typeof searchDocuments>>["documents"][number];
 
 /** Returns all collections by title, and their number. */
-export async function listCollections(
+async function listCollections(
   content: ContentClient,
 ): Promise<{ collections: FieldTerm[]; count: number }> {
   const page = (number: number) =>
@@ -54,7 +54,7 @@ export async function listCollections(
 }
 
 /** Returns the collections whose titles or texts match, best first. */
-export async function findCollections(
+async function findCollections(
   content: ContentClient,
   search: string,
   limit: number,

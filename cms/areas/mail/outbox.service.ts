@@ -20,7 +20,7 @@ const LEFT_OUT = new Set([
  * Returns a mail as a mail program shows it. `date` is ISO 8601; null for a mail without one. Throws for bytes that are not a
  * mail.
  */
-export async function readMail(bytes: Uint8Array): Promise<MailView & { date: string | null }> {
+async function readMail(bytes: Uint8Array): Promise<MailView & { date: string | null }> {
   const {
     subject = "",
     from,

@@ -12,14 +12,14 @@ import type { Run } from "./issues.repo";
  * Post types that visitors can find without an account, and therefore the types that are news for all readers. See
  * docs/decisions/0025.
  */
-export const PUBLIC_TYPES = [
+const PUBLIC_TYPES = [
   "document",
   "article",
   "toolkit",
   "featured_collection",
 ] as const satisfies readonly SearchPostType[];
 /** Post types that are news for staff. */
-export const STAFF_TYPES = [
+const STAFF_TYPES = [
   ...PUBLIC_TYPES,
   ...INTERNAL_DOCUMENT_TYPES,
   "staff_only_collection",

@@ -58,7 +58,7 @@ type Answer = { ids: readonly number[] } | { error: unknown };
  * Reads the news for an audience within a window. If `collectionIds` is given, additions to other collections are left out. `as` is
  * the actor for searches.
  */
-export async function openAudienceNews(
+async function openAudienceNews(
   { db, tree, search }: AudienceNewsDeps,
   {
     audience,
@@ -109,7 +109,7 @@ export async function openAudienceNews(
 }
 
 /** Returns the cache key of a search. Searches with the same key have the same results in the same order. */
-export const searchKey = (search: FollowedSearch, language: Language) =>
+const searchKey = (search: FollowedSearch, language: Language) =>
   `${language} ${JSON.stringify(search)}`;
 
 const isAnyWordEnough = ({ advanced }: FollowedSearch) => (advanced?.should ?? []).some(Boolean);

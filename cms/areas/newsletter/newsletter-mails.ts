@@ -17,7 +17,7 @@ import type { NewsletterMailsTable } from "../../db/schema";
  * Days for which an unconfirmed subscription is kept. Chosen: twice the validity of its link, so that a user who is late can
  * request another link.
  */
-export const PENDING_KEPT_DAYS = 2 * CONFIRM_DAYS;
+const PENDING_KEPT_DAYS = 2 * CONFIRM_DAYS;
 
 /** Writes the mail that asks the reader to confirm a subscription. `lines` describe its criteria; `url` confirms it. */
 export function confirmationMailContent(
@@ -85,7 +85,7 @@ export async function insertMail(
   return id;
 }
 
-export function findMail(db: Db, id: number): Promise<MailRow | undefined> {
+function findMail(db: Db, id: number): Promise<MailRow | undefined> {
   return db
     .selectFrom("newsletter_mails")
     .select(["kind", "reader_id", "subscription_id", "sent"])
@@ -93,7 +93,7 @@ export function findMail(db: Db, id: number): Promise<MailRow | undefined> {
     .executeTakeFirst();
 }
 
-export async function deleteMails(db: Db, before: Date): Promise<void> {
+async function deleteMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("newsletter_mails").where("created", "<=", before).execute();
 }
 

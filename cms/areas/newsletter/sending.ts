@@ -297,7 +297,7 @@ const LAST_ANSWERS_MS = 5_000;
  * workers continue, and the first error is thrown at the end. When the signal aborts, no worker starts another item. After
  * some seconds it stops waiting for unfinished items, and throws the signal's reason.
  */
-export async function workInParallel<Item>(
+async function workInParallel<Item>(
   items: readonly Item[],
   { workers, isOver, signal }: { workers: number; isOver: () => boolean; signal?: AbortSignal },
   work: (item: Item) => Promise<void>,

@@ -17,10 +17,7 @@ type ConsentRow = Pick<
   Omit<Selectable<ConsentTextsTable>, "noted">;
 
 /** Stores a version of a text, once. */
-export async function insertTextVersion(
-  trx: Db,
-  text: Insertable<ConsentTextsTable>,
-): Promise<void> {
+async function insertTextVersion(trx: Db, text: Insertable<ConsentTextsTable>): Promise<void> {
   await trx
     .insertInto("consent_texts")
     .values(text)
@@ -29,7 +26,7 @@ export async function insertTextVersion(
 }
 
 /** Stores a consent, unless the subscription already has the same active one: a repeated request is not another consent. */
-export async function insertConsent(trx: Db, consent: NewConsent): Promise<void> {
+async function insertConsent(trx: Db, consent: NewConsent): Promise<void> {
   const isKnown =
     consent.subscription_id != null &&
     (await trx
@@ -43,7 +40,7 @@ export async function insertConsent(trx: Db, consent: NewConsent): Promise<void>
 }
 
 /** Returns all consents of an account and of the newsletter reader who is the same person, newest first. */
-export async function listConsents(
+async function listConsents(
   db: Db,
   userId: number,
   readerId: number | null,
@@ -72,7 +69,7 @@ export async function listConsents(
 }
 
 /** Marks the consents of a submission as withdrawn. */
-export async function withdrawOfSubmission(trx: Db, submissionId: number, at: Date): Promise<void> {
+async function withdrawOfSubmission(trx: Db, submissionId: number, at: Date): Promise<void> {
   await trx
     .updateTable("consents")
     .set({ withdrawn: at })
@@ -84,7 +81,7 @@ export async function withdrawOfSubmission(trx: Db, submissionId: number, at: Da
  * Marks the consents of a subscription as withdrawn, before it is deleted. Consents of an unconfirmed subscription are deleted
  * with it. All others are moved to the reader's account, if the reader has one.
  */
-export async function withdrawOfSubscription(
+async function withdrawOfSubscription(
   trx: Db,
   subscriptionId: number,
   userId: number | null,

@@ -15,7 +15,7 @@ import { type TaxonomiesService, canSeeTerm, type TermNode, type TermTree } from
 import { sql } from "kysely";
 
 /** Returns the ids of the terms that a user follows, of all taxonomies, in the order in which they chose them. */
-export async function listFollowed(db: Db, userId: number): Promise<number[]> {
+async function listFollowed(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("user_preferences")
     .select("term_id")
@@ -27,7 +27,7 @@ export async function listFollowed(db: Db, userId: number): Promise<number[]> {
 }
 
 /** Locks the terms that a user follows until the transaction ends, so that other changes of them wait. */
-export async function lockFollowed(trx: Db, userId: number): Promise<void> {
+async function lockFollowed(trx: Db, userId: number): Promise<void> {
   await trx
     .selectFrom("users")
     .select("database_id")
@@ -37,11 +37,7 @@ export async function lockFollowed(trx: Db, userId: number): Promise<void> {
 }
 
 /** Replaces the terms that a user follows. */
-export async function replaceFollowed(
-  trx: Db,
-  userId: number,
-  termIds: readonly number[],
-): Promise<void> {
+async function replaceFollowed(trx: Db, userId: number, termIds: readonly number[]): Promise<void> {
   await trx.deleteFrom("user_preferences").where("user_id", "=", userId).execute();
   if (termIds.length === 0) return;
   // The join leaves out a term that was deleted meanwhile, instead of failing.

@@ -22,7 +22,7 @@ import { type Viewer, visibleFile, visiblePost, viewerOf } from "./visibility.po
 import type { Actor } from "../../shared/actor";
 
 /** Longest abstract on a card, as documented for `Card.abstract` in the contract. */
-export const CARD_ABSTRACT_CHARS = 300;
+const CARD_ABSTRACT_CHARS = 300;
 
 /** Returns a word with a capital first letter. */
 export function capitalised(word: string): string {

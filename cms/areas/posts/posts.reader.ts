@@ -206,7 +206,7 @@ export const UNDATED = new Date(Date.UTC(2000, 0, 1));
 export const isUndated = (moment: Date): boolean => moment.getTime() === UNDATED.getTime();
 
 /** Related documents on a post's page. Chosen: two rows of four. */
-export const RELATED_LIMIT = 8;
+const RELATED_LIMIT = 8;
 /** Number of a post's terms by which related documents are found, rarest first. Chosen: further terms are only common ones. */
 const RELATING_TERMS_MAX = 12;
 /** Taxonomies that are ignored, because unrelated documents often share their terms. */

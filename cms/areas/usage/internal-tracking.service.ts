@@ -22,7 +22,7 @@ const types = sql`any(${[...INTERNAL_DOCUMENT_TYPES]}::text[])`;
  * Returns the counts of a tracked internal document or PDF by slug in any language. With `id`, returns only the document with
  * that databaseId. Without it, returns the one with the lowest databaseId. Undefined if no visible, tracked document matches.
  */
-export async function findTracking(
+async function findTracking(
   db: Db,
   viewer: Viewer,
   slug: string,
@@ -44,7 +44,7 @@ export async function findTracking(
  * Returns whether the usage of an internal document or PDF is tracked, and its title, in English if available. Locks it until the
  * transaction ends. Undefined if there is no visible document with this id.
  */
-export async function lockTracking(
+async function lockTracking(
   trx: Db,
   viewer: Viewer,
   id: number,
@@ -58,7 +58,7 @@ export async function lockTracking(
 }
 
 /** Sets whether the usage of a post is tracked. */
-export async function setTracked(trx: Db, id: number, tracked: boolean): Promise<void> {
+async function setTracked(trx: Db, id: number, tracked: boolean): Promise<void> {
   await trx.updateTable("posts").set({ tracked }).where("database_id", "=", id).execute();
 }
 

@@ -13,7 +13,7 @@ export interface RollUpBatch {
  * Adds a batch of events to the sums and deletes them, in one transaction. An aborted call has no effect. Parallel calls run one
  * after the other, because all first update the same row. Returns the number of events.
  */
-export async function rollUpBatch(
+async function rollUpBatch(
   db: Db,
   now: Date,
   { before, foldedBefore, limit }: RollUpBatch,
@@ -47,12 +47,12 @@ export async function rollUpBatch(
 }
 
 /** Deletes the keys of days before the given day. */
-export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
+async function deleteKeysBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom("usage_keys").where("day", "<", before).execute();
 }
 
 /** Returns the months before a day that still have single days, oldest first. */
-export async function unfoldedMonths(db: Db, before: string): Promise<string[]> {
+async function unfoldedMonths(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom("usage_months")
     .select("month")
@@ -67,7 +67,7 @@ export async function unfoldedMonths(db: Db, before: string): Promise<string[]> 
  * Moves all days of a month to its first day, in one transaction. The monthly sums stay the same. Returns the number of deleted
  * rows.
  */
-export async function foldMonth(db: Db, month: string): Promise<number> {
+async function foldMonth(db: Db, month: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // Blocks roll-ups in the meantime.
     await trx.selectFrom("usage_state").select("revision").forUpdate().execute();

@@ -30,7 +30,7 @@ export interface SumsState {
 }
 
 /** Reads the state of the sums. */
-export async function readState(db: Db): Promise<SumsState> {
+async function readState(db: Db): Promise<SumsState> {
   const {
     rows: [row],
   } = await sql<{ rolled_up: Date | null; months: SumsState["months"] | null }>`
@@ -40,7 +40,7 @@ export async function readState(db: Db): Promise<SumsState> {
 }
 
 /** Returns the sums of a month by day, for all languages together. */
-export async function readMonth(db: Db, month: string): Promise<DaySums[]> {
+async function readMonth(db: Db, month: string): Promise<DaySums[]> {
   const { rows } = await sql<{ day: string; uses: Uint8Array }>`
     select day::text as day, string_agg(int4send(post_id) || int4send(views) || int4send(downloads), ''::bytea) as uses
     from (

@@ -12,7 +12,7 @@ import { type OaiAnswer, writeOai } from "./oai-answer";
 import { readOaiRequest } from "./oai-request";
 
 /** Path of the repository on the site. */
-export const OAI_PATH = "/oai";
+const OAI_PATH = "/oai";
 const DATABASE_ID = /^[1-9]\d{0,8}$/;
 
 /**

@@ -82,7 +82,7 @@ function choicesOf(text: (name: string) => string, problems: FieldProblems) {
 }
 
 /** Returns what was typed, to show the form again. */
-export function typedValues(form: FormData): FieldValues {
+function typedValues(form: FormData): FieldValues {
   const texts = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );

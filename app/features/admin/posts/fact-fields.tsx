@@ -23,11 +23,7 @@ import { extraName } from "~/features/uploads/form/upload-data";
  * The extra fields that a document's terms ask for. Answers that uploads require may be missing, because older documents
  * lack them.
  */
-export function ExtraAnswers({
-  chosen,
-}: {
-  chosen: Partial<Record<TermFieldName, readonly string[]>>;
-}) {
+function ExtraAnswers({ chosen }: { chosen: Partial<Record<TermFieldName, readonly string[]>> }) {
   const {
     data: { content, groups },
     problem,

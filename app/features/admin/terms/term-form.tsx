@@ -45,7 +45,7 @@ interface OtherTermVersionProps {
 }
 
 /** What another user has saved meanwhile, where it differs from the form. */
-export function OtherTermVersion({ otherVersion, typed, labels }: OtherTermVersionProps) {
+function OtherTermVersion({ otherVersion, typed, labels }: OtherTermVersionProps) {
   const { t } = useTranslation("admin-terms");
   const { taxonomy, names, descriptions, slug, parent, family, code, position } = otherVersion;
   // The name of each field, its value as in the form, and the value in words if they differ.

@@ -15,7 +15,7 @@ interface AvatarProps {
 }
 
 /** Returns the first letters of the first and the last word; an email address has no useful initials. */
-export function initials(name: string): string {
+function initials(name: string): string {
   if (name.includes("@")) return "@";
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = words[0] ?? "";

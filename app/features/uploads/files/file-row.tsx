@@ -87,7 +87,7 @@ export function useStateLabel(): (row: Pick<UploadRow, "state" | "reason" | "fai
 }
 
 /** Prefix of the fields in which staff title files; the file's id follows it. */
-export const FILE_TITLE_PREFIX = "fileTitles.";
+const FILE_TITLE_PREFIX = "fileTitles.";
 
 /** Titles by file id; undefined for users who cannot give titles. */
 export type FileTitles = Record<string, string> | undefined;

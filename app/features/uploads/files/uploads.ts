@@ -48,8 +48,8 @@ const UNDER_WAY: readonly RowState[] = ["waiting", "sending", "interrupted"];
 /** States in which the upload waits for user action. */
 const STOPPED: readonly RowState[] = ["paused", "missing", "failed"];
 
-export const isUnderWay = ({ state }: UploadRow): boolean => UNDER_WAY.includes(state);
-export const isStopped = ({ state }: UploadRow): boolean => STOPPED.includes(state);
+const isUnderWay = ({ state }: UploadRow): boolean => UNDER_WAY.includes(state);
+const isStopped = ({ state }: UploadRow): boolean => STOPPED.includes(state);
 
 /** Returns whether the whole file has arrived, so that a user who removes it would have to send it again. */
 export const hasArrived = ({ state }: UploadRow): boolean =>

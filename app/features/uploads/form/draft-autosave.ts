@@ -47,7 +47,7 @@ export interface DraftAutosave {
   close(): void;
 }
 
-export function createDraftAutosave(
+function createDraftAutosave(
   form: HTMLFormElement,
   person: number,
   draft: string,

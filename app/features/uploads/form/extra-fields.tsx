@@ -10,7 +10,7 @@ import { useLanguage, formatNumber } from "~/i18n/language";
 export type Limits = Pick<ExtraField, "min" | "max" | "digits">;
 
 /** Returns a function that gives the sentence about the numbers that a field accepts. */
-export function useNumberHint(): (limits: Limits) => string {
+function useNumberHint(): (limits: Limits) => string {
   const { t } = useTranslation("extra-fields");
   const language = useLanguage();
   const range = ({ min, max }: Limits) => {

@@ -59,14 +59,7 @@ const STICKY =
   "sticky bottom-[min(-1.25rem,(100dvh-30rem)*1000)] z-1 bg-raised pt-3 pb-5 [box-shadow:0_-1px_0_var(--line)] max-sm:gap-2 max-sm:bg-paper sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center";
 
 /** The form's footer: what it waits for, the state of the draft, and two buttons. */
-export function UploadFoot({
-  step,
-  onCancel,
-  draft,
-  onKeep,
-  keepAction,
-  inDialog,
-}: UploadFootProps) {
+function UploadFoot({ step, onCancel, draft, onKeep, keepAction, inDialog }: UploadFootProps) {
   const { t } = useTranslation("upload");
   const hydrated = useHydrated();
   const waits = step === "files";
@@ -129,7 +122,7 @@ function SaveStatus({ step }: { step: DraftStep }) {
 }
 
 /** A numbered section of the form, under an ink rule. */
-export function UploadSection({
+function UploadSection({
   name,
   number,
   title,

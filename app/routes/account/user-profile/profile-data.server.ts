@@ -22,7 +22,7 @@ import type { LibraryState } from "./library";
 const CALL_SIZE = SEARCH_PAGE_SIZE_MAX - (SEARCH_PAGE_SIZE_MAX % OWN_LIST_PAGE_SIZE);
 
 /** Loads all pages of the user's own list up to the current one: "Show more" adds pages below the existing ones. */
-export async function loadPages<P, A extends { pages: number; posts: P[] }>(
+async function loadPages<P, A extends { pages: number; posts: P[] }>(
   pages: number,
   call: (page: number, size: number) => Promise<A>,
 ): Promise<A> {

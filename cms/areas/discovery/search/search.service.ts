@@ -46,7 +46,7 @@ export async function findFindingStatements(
 }
 
 /** Adds statements of findings to hits. The caller must have checked that the actor is staff. */
-export async function withFindings(db: Db, hits: readonly SearchHit[]): Promise<SearchHit[]> {
+async function withFindings(db: Db, hits: readonly SearchHit[]): Promise<SearchHit[]> {
   const statements = await findFindingStatements(
     db,
     hits.map(({ databaseId }) => databaseId),

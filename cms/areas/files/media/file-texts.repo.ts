@@ -35,7 +35,7 @@ export interface Paged {
  * Lays out parts of a text on pages: as many whole parts as fit, and at least one. No page begins with a part that displays
  * nothing.
  */
-export function paged(parts: readonly { text: string; lines: readonly StoredLine[] }[]): Paged {
+function paged(parts: readonly { text: string; lines: readonly StoredLine[] }[]): Paged {
   const pageStarts: number[] = [];
   let bytes = 0;
   let room = 0;

@@ -32,7 +32,7 @@ export function bibtexEscape(text: string): string {
  * library does not escape text, so this function escapes it first. Three fields that reference managers read are missing from
  * its output, and are added here.
  */
-export function bibtex(items: readonly CslItem[], library: CitationLibrary): string {
+function bibtex(items: readonly CslItem[], library: CitationLibrary): string {
   return library
     .bibtex(items.map(escaped))
     .map(({ type, label, properties }, index) => {
@@ -92,7 +92,7 @@ let loaded: Promise<CitationLibrary> | undefined;
 /**
  * Returns the citation library. Loads it for the first reference: it takes 150 ms and 17 MB, and most processes never need it.
  */
-export function citationLibrary(): Promise<CitationLibrary> {
+function citationLibrary(): Promise<CitationLibrary> {
   return (loaded ??= load());
 }
 
@@ -119,7 +119,7 @@ const LINE_END = "\r\n";
  * Returns RIS records with the tags and types of the citation library. The text that the library writes is not used: it breaks
  * lines after 70 characters, within words and addresses, and reference managers insert spaces there.
  */
-export function ris(items: readonly CslItem[], library: CitationLibrary): string {
+function ris(items: readonly CslItem[], library: CitationLibrary): string {
   return library
     .ris(items.map(withoutCommas))
     .map(({ TY, ...tags }) => {

@@ -24,7 +24,7 @@ export type PeriodUsage = Record<UsagePeriod, { views: number; downloads: number
  * Returns the counts of posts by period; posts without any use are left out. `from` has the first day of each period; all
  * periods end today. Runs one statement.
  */
-export async function readUsage(
+async function readUsage(
   db: Db,
   ids: readonly number[],
   from: Record<UsagePeriod, string>,

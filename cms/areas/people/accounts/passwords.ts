@@ -36,7 +36,7 @@ export function createPasswords(compare: typeof verify = verify): Passwords {
 }
 
 /** Returns whether `Passwords` treats two passwords as the same. */
-export function isSamePassword(one: string, other: string): boolean {
+function isSamePassword(one: string, other: string): boolean {
   return prepared(one) === prepared(other);
 }
 

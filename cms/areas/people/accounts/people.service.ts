@@ -41,7 +41,7 @@ import { findUserByLogin, insertUser, type UserRow } from "./users.repo";
  * The roles that are stored for an account, by its highest role. Every role includes `subscriber`, and every staff role
  * includes `staff`.
  */
-export const ROLES_OF: Readonly<Record<Role, readonly Role[]>> = {
+const ROLES_OF: Readonly<Record<Role, readonly Role[]>> = {
   subscriber: ["subscriber"],
   staff: ["subscriber", "staff"],
   staff_admin: ["subscriber", "staff", "staff_admin"],
@@ -49,13 +49,13 @@ export const ROLES_OF: Readonly<Record<Role, readonly Role[]>> = {
 };
 
 /** Checks that the actor is an editor, who may see the accounts. Throws `unauthenticated`, `forbidden`. */
-export const checkViewer = (actor: Actor): Member => requireEditor(actor);
+const checkViewer = (actor: Actor): Member => requireEditor(actor);
 
 /**
  * Returns whether the actor may change a user's role. Administrators may, except their own. The last administrator cannot
  * delete their account either, so one always remains.
  */
-export function mayChange(actor: Actor, userId: number): boolean {
+function mayChange(actor: Actor, userId: number): boolean {
   return actor.kind === "user" && isAdministrator(actor) && actor.userId !== userId;
 }
 
@@ -63,7 +63,7 @@ export function mayChange(actor: Actor, userId: number): boolean {
  * Checks that the actor may change a user's role. Throws `unauthenticated`, and `forbidden` for users who are not
  * administrators and for the administrator's own account.
  */
-export function checkChange(actor: Actor, userId: number): Member {
+function checkChange(actor: Actor, userId: number): Member {
   const administrator = requireAdministrator(actor);
   if (!mayChange(actor, userId))
     throw new AppError("forbidden", "You cannot change your own role: ask another administrator");
@@ -71,7 +71,7 @@ export function checkChange(actor: Actor, userId: number): Member {
 }
 
 /** Checks that the actor is an administrator, who may create accounts for others. Throws `unauthenticated`, `forbidden`. */
-export const checkInviter = (actor: Actor): Member => requireAdministrator(actor);
+const checkInviter = (actor: Actor): Member => requireAdministrator(actor);
 
 /** Users and their roles. All methods throw `unauthenticated` for visitors, and `forbidden` for users who are not editors. */
 export interface PeopleService {

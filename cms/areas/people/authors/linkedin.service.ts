@@ -29,7 +29,7 @@ import type { LinkedInProfilesTable } from "../../../db/schema";
 export type LinkedInRow = Selectable<LinkedInProfilesTable>;
 
 /** Returns the stored LinkedIn profile of a user, unless it has expired. */
-export function findProfile(db: Db, userId: number, now: Date): Promise<LinkedInRow | undefined> {
+function findProfile(db: Db, userId: number, now: Date): Promise<LinkedInRow | undefined> {
   return db
     .selectFrom("linkedin_profiles")
     .selectAll()
@@ -39,7 +39,7 @@ export function findProfile(db: Db, userId: number, now: Date): Promise<LinkedIn
 }
 
 /** Stores the LinkedIn profile of a user, and replaces an earlier one. */
-export async function saveProfile(
+async function saveProfile(
   db: Db,
   { user_id, ...profile }: Insertable<LinkedInProfilesTable>,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function saveProfile(
 }
 
 /** Deletes expired profiles. */
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
+async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("linkedin_profiles")
     .where("user_id", "in", (of) =>

@@ -18,7 +18,7 @@ export interface DemonstrationPerson {
 }
 
 /** Staff of the sample organisation. Invented, like everything in the sample library; the domain is reserved (RFC 2606). */
-export const DEMONSTRATION_STAFF: readonly DemonstrationPerson[] = [
+const DEMONSTRATION_STAFF: readonly DemonstrationPerson[] = [
   {
     subject: "astrid.lind",
     email: "astrid.lind@library.example",

@@ -33,7 +33,7 @@ const ENCRYPTION_ALGORITHMS = new Set([
  * @param {Element} encrypted @param {string} privateKey PEM
  * @returns {Promise<string>}
  */
-export async function decryptAssertion(encrypted, privateKey) {
+async function decryptAssertion(encrypted, privateKey) {
   // The library uses the first element of each name, so there must be only one.
   for (const name of ["EncryptedData", "EncryptedKey"])
     if (elements(encrypted, "*", name).length !== 1) throw new SignOnRefused("ambiguous", name);

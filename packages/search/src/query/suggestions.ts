@@ -16,7 +16,7 @@ const COMPLETIONS_MAX = 60;
 /** Maximum number of entries of all completions that are examined. */
 const COMPLETED_ENTRIES_MAX = 400_000;
 /** Maximum number of corrections of a typed word, the nearest first. */
-export const CORRECTIONS_MAX = 20;
+const CORRECTIONS_MAX = 20;
 
 const BEGINS = maskOf([BEGINS_TITLE]);
 
@@ -116,7 +116,7 @@ export const CANDIDATES_MAX = 8;
 /** Weight of a word in the page's language, relative to one only in other languages. */
 const OWN_LANGUAGE_FACTOR = 4;
 /** Minimum number of letters in each part of a word that was joined by mistake. */
-export const PART_MIN_CHARS = 3;
+const PART_MIN_CHARS = 3;
 
 /** A possible replacement: one or two words, the number of errors, and the weight of the visible entries. */
 interface Replacement {

@@ -152,7 +152,7 @@ export function unpack(name: Pick<FreshChunk, "chunk" | "joined">, packed: Buffe
 }
 
 /** Returns the index of the first word in a chunk that does not sort before the wanted one. */
-export function placeFrom({ words }: FreshChunk, wanted: string): number {
+function placeFrom({ words }: FreshChunk, wanted: string): number {
   let [low, high] = [0, words.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -25,7 +25,7 @@ export interface Words {
 }
 
 /** Returns the chunk numbers between `above` and `below` (both exclusive) that have rows, the newest first, at most `limit`. */
-export async function chunksWithRows(
+async function chunksWithRows(
   db: Db,
   { above, below, limit }: { above: number; below: number; limit: number },
 ): Promise<number[]> {
@@ -42,7 +42,7 @@ export async function chunksWithRows(
 }
 
 /** Returns the last word of the next `rows` rows of some chunks after a word; null if there are no more. */
-export async function lastWordAhead(
+async function lastWordAhead(
   db: Db,
   { chunks, after, rows: most }: { chunks: readonly number[]; after: string; rows: number },
 ): Promise<string | null> {
@@ -63,7 +63,7 @@ export async function lastWordAhead(
  * Moves words of older chunks into a chunk, in front of its own bytes of these words. Returns how many postings became dead
  * rows.
  */
-export async function moveWords(trx: Db, words: Words, chunk: number): Promise<number> {
+async function moveWords(trx: Db, words: Words, chunk: number): Promise<number> {
   const { rows } = await sql<{ postings: number }>`
     with ${deletedFrom(words)}, merged as (
       insert into search_postings as existing (word, chunk, entries, postings, places)
@@ -78,7 +78,7 @@ export async function moveWords(trx: Db, words: Words, chunk: number): Promise<n
 }
 
 /** Deletes words of some chunks. Returns how many postings became dead rows. */
-export async function deleteWords(trx: Db, words: Words): Promise<number> {
+async function deleteWords(trx: Db, words: Words): Promise<number> {
   const { rows } = await sql<{ postings: number }>`
     with ${deletedFrom(words)} select coalesce(sum(entries), 0)::int as postings from gone`.execute(
     trx,

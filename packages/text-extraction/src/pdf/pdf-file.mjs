@@ -41,7 +41,7 @@ const CALL_BACK = new Uint8Array([
  * The table index of the callback in the engine. The engine's function table cannot grow. Index 0 is free in every table,
  * because no function has the address 0.
  */
-export const READ_CALLBACK = 0;
+const READ_CALLBACK = 0;
 
 let isFull = false;
 /** Returns whether the engine has ever requested more memory than it may have. */
@@ -56,7 +56,7 @@ let opening;
  * @param {(position: number, address: number, size: number) => boolean} readBlock
  * @returns {Promise<Engine>}
  */
-export function openEngine(readBlock) {
+function openEngine(readBlock) {
   opening ??= (async () => {
     limitMemory();
     const library = await PDFiumLibrary.init();

@@ -42,7 +42,7 @@ const ARCHIVE = Buffer.from("PK\x03\x04", "latin1");
  * programs detected. Nested archives are checked in the same way.
  * @param {string} path @param {Check} check @param {number} [depth]
  */
-export async function checkArchive(path, check, depth = 1) {
+async function checkArchive(path, check, depth = 1) {
   const zip = await yauzl.openPromise(path, {
     decodeStrings: false,
     lazyEntries: true,
@@ -126,7 +126,7 @@ async function checkPart(zip, entry, check, depth) {
 }
 
 /** Limits how much an uploaded archive may unpack to, and how many nested archives it may have, counted over all levels. */
-export class Room {
+class Room {
   #unpacked = 0;
   #nested = 0;
   #most;

@@ -5,7 +5,7 @@ import { tiffPages } from "../pictures/tiff.mjs";
 import { Refusal } from "./refusal.mjs";
 
 /** Number of bytes of a BMP's two headers that are read here. */
-export const BMP_HEAD_BYTES = 54;
+const BMP_HEAD_BYTES = 54;
 
 /**
  * Facts from a BMP's header (wingdi.h: BITMAPFILEHEADER with BITMAPCOREHEADER, BITMAPINFOHEADER or its extensions): the
@@ -27,7 +27,7 @@ const DEPTHS = new Set([1, 2, 4, 8, 16, 24, 32]);
  * @param {Buffer} head
  * @returns {BmpHeader | null}
  */
-export function readBmpHeader(head) {
+function readBmpHeader(head) {
   if (head.length < BMP_HEAD_BYTES) return null;
   const pixelsAt = head.readUInt32LE(10);
   const isCore = head.readUInt32LE(14) === CORE_HEAD_BYTES;

@@ -20,7 +20,7 @@ import { Refusal } from "../checks/refusal.mjs";
  */
 
 /** Thrown for an invalid TIFF. */
-export class InvalidTiff extends Error {
+class InvalidTiff extends Error {
   /** @override */
   name = "InvalidTiff";
 }
@@ -30,7 +30,7 @@ const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 /** Number of bytes of values read at once. */
 const BLOCK_BYTES = 64 * 1024;
 
-export const TAG = /** @type {const} */ ({
+const TAG = /** @type {const} */ ({
   width: 256,
   height: 257,
   compression: 259,
@@ -50,7 +50,7 @@ export const TAG = /** @type {const} */ ({
  * Walks through a TIFF or BigTIFF in either byte order. It counts everything it reads over the whole file, so that
  * overlapping directories and lists cannot multiply the work. Its methods throw InvalidTiff, and Refusal if a limit is exceeded.
  */
-export class Tiff {
+class Tiff {
   #fields = 0;
   #values = 0;
   /** The directories read so far, by position. @type {Map<number, { bytes: number, role: "page" | "facts" }>} */
