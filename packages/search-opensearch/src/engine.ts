@@ -7,10 +7,11 @@ import {
 } from "@resource-library/search";
 import { createBackground, type Wait, waitOnClock } from "@resource-library/search/analysis";
 import { connect, isMissing, SearchUnavailableError } from "./cluster";
-import { createDelivery, type VerifyReport } from "./delivery";
+import { createDelivery } from "./delivery";
 import * as outbox from "./outbox";
 import { count, search } from "./search";
 import { correctSearch, suggestTitles } from "./suggestions";
+import type { VerifyReport } from "./verification";
 import { createWordCounts } from "./word-counts";
 
 /** How often a process looks for changes whose announcement it has missed, or that it could not deliver. */

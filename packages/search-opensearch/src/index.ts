@@ -1,4 +1,4 @@
 export { SearchUnavailableError } from "./cluster";
-export type { VerifyReport } from "./delivery";
 export { createOpenSearchEngine, type OpenSearchEngine } from "./engine";
 export { isRegistered, unregister } from "./outbox";
+export type { VerifyReport } from "./verification";

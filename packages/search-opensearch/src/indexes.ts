@@ -1,0 +1,91 @@
+import { type Cluster, isAlreadyThere, isMissing, type Json } from "./cluster";
+import { indexBody, type IndexMeta } from "./documents";
+
+/** The indexes of a site on the cluster: the one that is searched, and those that are built to replace it. */
+export type Indexes = ReturnType<typeof createIndexes>;
+
+/** `index` is the alias under which the site searches. `names` are the taxonomies and languages of the site. */
+export function createIndexes(
+  cluster: Cluster,
+  index: string,
+  names: { taxonomies: readonly string[]; languages: readonly string[] },
+) {
+  async function create(
+    name: string,
+    posts: number,
+    aliases: Json,
+    meta: Omit<IndexMeta, "version">,
+  ) {
+    await cluster
+      .call((to) =>
+        to.indices.create({
+          index: name,
+          body: { ...indexBody(posts, names, meta), aliases },
+        } as never),
+      )
+      // Another process created it at the same time.
+      .catch((error: unknown) => {
+        if (!isAlreadyThere(error)) throw error;
+      });
+  }
+
+  /** Returns the highest version of a document. */
+  async function highestVersion(): Promise<number> {
+    const { aggregations } = await cluster.search(index, {
+      size: 0,
+      track_total_hits: false,
+      aggs: { version: { max: { field: "version" } } },
+    });
+    return aggregations!.version!.value ?? 0;
+  }
+
+  async function metaOf(name: string): Promise<IndexMeta> {
+    const mappings = await cluster.call<Record<string, { mappings: { _meta?: IndexMeta } }>>((to) =>
+      to.indices.getMapping({ index: name }),
+    );
+    return Object.values(mappings)[0]?.mappings._meta ?? {};
+  }
+
+  /** Returns the indexes that have a name as their alias. */
+  async function indexesOf(name: string): Promise<string[]> {
+    return cluster
+      .call<Record<string, unknown>>((to) => to.indices.getAlias({ name }))
+      .then(Object.keys, (error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+  }
+
+  async function setBuilding(name: string, isBuilding: boolean): Promise<void> {
+    await cluster.call((to) =>
+      to.indices.putSettings({
+        index: name,
+        body: isBuilding
+          ? { refresh_interval: "-1", auto_expand_replicas: false, number_of_replicas: 0 }
+          : { refresh_interval: "1s", auto_expand_replicas: "0-1" },
+      } as never),
+    );
+  }
+
+  /** Deletes what a killed build has left. */
+  async function removeAbandoned(kept: readonly string[]): Promise<void> {
+    const all = await cluster.call<Record<string, { mappings: { _meta?: IndexMeta } }>>((to) =>
+      to.indices.get({ index: `${index}-*` }),
+    );
+    for (const [name, { mappings }] of Object.entries(all)) {
+      // An operator's index may have a similar name.
+      const isBuild = /^\d+$/.test(name.slice(index.length + 1)) && mappings._meta?.version;
+      if (isBuild && !kept.includes(name)) await removeIndex(name);
+    }
+  }
+
+  async function removeIndex(name: string): Promise<void> {
+    await cluster
+      .call((to) => to.indices.delete({ index: name }))
+      .catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+  }
+
+  return { create, highestVersion, metaOf, indexesOf, setBuilding, removeAbandoned, removeIndex };
+}
