@@ -38,7 +38,7 @@ export function createWordCounts(cluster: Cluster, index: string): WordCounts {
     const known = counts[field];
     const missing = [...new Set(words)].filter((word) => !known.has(word));
     if (missing.length > 0) {
-      const answer = await cluster.call<{
+      const answer = await cluster.read<{
         term_vectors?: Record<string, { terms: Record<string, { doc_freq?: number }> }>;
       }>((to) =>
         to.termvectors({
