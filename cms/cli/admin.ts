@@ -193,13 +193,20 @@ const search: AdminCommand = {
     if (verb !== "verify" || (flags.length > 0 && !repair)) return null;
     return runCommand("Verifying", async ({ services: { searchEngine } }) => {
       if (!searchEngine.verify) throw new Error("SEARCH_URL is not set, so there is no cluster");
-      const { posts, missing, different, extra } = await searchEngine.verify({ repair });
+      const { posts, missing, different, extra, refused } = await searchEngine.verify({ repair });
       console.log(
         `${posts} posts compared: ${missing} missing in the index, ${different} different, ${extra} too many`,
       );
+      for (const { postId, reason } of refused)
+        console.log(`Post ${postId} is refused by the cluster: ${reason}`);
       const isFine = missing + different + extra === 0;
-      if (!isFine && repair) console.log("The index is corrected");
-      return isFine || repair ? EXIT.fine : EXIT.incomplete;
+      if (!isFine && repair)
+        console.log(
+          refused.length > 0
+            ? "The index is corrected, except for the refused posts"
+            : "The index is corrected",
+        );
+      return refused.length === 0 && (isFine || repair) ? EXIT.fine : EXIT.incomplete;
     });
   },
 };

@@ -3,13 +3,22 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createSearchEngine } from "../../cms/areas/discovery";
 import { SEARCH_POST_TYPES } from "../../cms/contract/names";
 import { SearchRequest } from "../../cms/contract/search";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { saveTerms } from "../../cms/areas/vocabulary/terms.writer";
-import { createOpenSearchEngine } from "../../packages/search-opensearch/src";
+import type { PostSource } from "@resource-library/search";
+import type { Wait } from "@resource-library/search/analysis";
+import {
+  createOpenSearchEngine,
+  isRegistered,
+  unregister,
+} from "../../packages/search-opensearch/src";
+import { connect as connectToCluster } from "../../packages/search-opensearch/src/cluster";
+import { createPostWriter } from "../../packages/search-opensearch/src/post-writer";
 import { postSource } from "../../cms/areas/discovery/search/search-engine";
 import type { EngineQuery } from "../../cms/platform/search-engine.port";
 import { buildPost } from "../factories/posts";
@@ -49,14 +58,33 @@ describe.skipIf(onSearchCluster)("without a search cluster", () => {
 describe.runIf(onSearchCluster)("the outbox of a search cluster", () => {
   const database = useDatabase();
   const engines: ReturnType<typeof createSearchEngine>[] = [];
-  const open = (url?: string) => {
+  const open = (url?: string, logger = testLogger) => {
     const cluster = searchClusterOf(database())!;
     const engine = createSearchEngine({
       database: database(),
       cluster: { ...cluster, ...(url && { url }) },
-      logger: testLogger,
+      logger,
     });
     engines.push(engine);
+    return engine;
+  };
+  /** Opens the package's engine, which hears of no change. */
+  const openPlain = (source: PostSource, wait?: Wait) => {
+    const engine = createOpenSearchEngine({
+      ...searchClusterOf(database())!,
+      database: {
+        ...database(),
+        announceChange: async () => {},
+        onChange: () => () => {},
+      } as never,
+      source,
+      languages: ["en"],
+      languageOrder: () => ["en"],
+      facetValues: 10,
+      logger: testLogger,
+      ...(wait && { wait }),
+    });
+    engines.push({ close: () => void engine.close() } as never);
     return engine;
   };
   let engine: ReturnType<typeof createSearchEngine>;
@@ -102,26 +130,14 @@ describe.runIf(onSearchCluster)("the outbox of a search cluster", () => {
     const source = postSource(database().db);
     let release = () => {};
     let started = () => {};
-    const slow = createOpenSearchEngine({
-      ...searchClusterOf(database())!,
-      database: {
-        ...database(),
-        announceChange: async () => {},
-        onChange: () => () => {},
-      } as never,
-      source: {
-        ...source,
-        async readTexts(ids) {
-          const read = await source.readTexts(ids);
-          started();
-          await new Promise<void>((resolve) => (release = resolve));
-          return read;
-        },
+    const slow = openPlain({
+      ...source,
+      async readTexts(ids) {
+        const read = await source.readTexts(ids);
+        started();
+        await new Promise<void>((resolve) => (release = resolve));
+        return read;
       },
-      languages: ["en"],
-      languageOrder: () => ["en"],
-      facetValues: 10,
-      logger: testLogger,
     });
     for (const [name, change] of [
       ["edited", (id: number) => save("late-edited", "Harbour").then(() => engine.index([id]))],
@@ -144,7 +160,6 @@ describe.runIf(onSearchCluster)("the outbox of a search cluster", () => {
       expect(await count("lighthouse"), name).toBe(0);
     }
     expect(await count("harbour")).toBe(1);
-    await slow.close();
   });
   test("a post is found by the new place of its term in the tree", async () => {
     const { db } = database();
@@ -239,6 +254,159 @@ describe.runIf(onSearchCluster)("the outbox of a search cluster", () => {
     await expect.poll(waiting).toBe(0);
     await door.close();
   });
+  test("a post that the cluster refuses is set aside, named in the log, and tried again when it changes or is repaired", async () => {
+    const lines: string[] = [];
+    const site = open(undefined, logTo(lines));
+    const reports = async (repair: boolean) => {
+      const { missing, different, refused } = await engine.verify!({ repair });
+      return { missing, different, refused: refused.map(({ postId }) => postId) };
+    };
+    // Two texts are too many now.
+    await limitTexts(database(), 1);
+    const [refused] = (
+      await savePosts(database().db, [inTwoLanguages("two-texts", "Secretword")])
+    ).values();
+    const after = await save("after-refused", "Unharmed");
+    await site.catchUp();
+    expect(await count("unharmed")).toBe(1);
+    expect(await count("secretword")).toBe(0);
+    await site.index([refused!, after]);
+    expect(lines.join()).toContain(`"postId":${refused}`);
+    expect(lines.join()).toContain("the search cluster refuses a post");
+    expect(lines.join().toLowerCase()).not.toContain("secretword");
+    expect(await reports(false)).toEqual({ missing: 1, different: 0, refused: [refused] });
+    expect(await reports(true)).toEqual({ missing: 1, different: 0, refused: [refused] });
+    expect(await waiting()).toBe(1);
+    await site.catchUp();
+    expect(await waiting()).toBe(1);
+
+    await limitTexts(database(), 1_000);
+    expect(await reports(true)).toEqual({ missing: 0, different: 0, refused: [] });
+    expect(await count("secretword")).toBe(1);
+    expect(await waiting()).toBe(0);
+
+    await limitTexts(database(), 1);
+    await savePosts(database().db, [inTwoLanguages("two-texts", "Otherword")]);
+    await site.catchUp();
+    expect(await reports(false)).toEqual({ missing: 0, different: 1, refused: [refused] });
+    // With one text, the cluster takes it.
+    await database()
+      .db.deleteFrom("post_translations")
+      .where("post_id", "=", refused!)
+      .where("language", "=", "sv")
+      .execute();
+    await site.catchUp();
+    expect(await count("otherword")).toBe(1);
+    expect(await reports(false)).toEqual({ missing: 0, different: 0, refused: [] });
+    expect(await waiting()).toBe(0);
+    await limitTexts(database(), 1_000);
+  });
+  test("a post that the cluster refuses does not stop a rebuild", async () => {
+    const [good, bad] = [await save("good", "Goodness"), await save("bad", "Badness")];
+    await engine.index([good, bad]);
+    const source = postSource(database().db);
+    const site = openPlain({
+      ...source,
+      async readTexts(ids) {
+        const { revision, entries } = await source.readTexts(ids);
+        // More texts than an index takes of a post.
+        const many = (entry: (typeof entries)[number]) =>
+          entry.postId === bad ? Array.from({ length: 1_001 }, () => entry) : entry;
+        return { revision, entries: entries.flatMap(many) };
+      },
+    });
+    await site.rebuild();
+    expect([await count("goodness"), await count("badness")]).toEqual([1, 0]);
+    const { refused } = await engine.verify!({ repair: false });
+    expect(refused).toEqual([{ postId: bad, reason: expect.stringContaining("400") }]);
+    await engine.rebuild();
+    expect(await count("badness")).toBe(1);
+    expect((await engine.verify!({ repair: false })).refused).toEqual([]);
+  });
+  test("a deletion creates no index, whether the searched one or that of a build is gone", async () => {
+    const id = await save("deleted-late", "Evaporated");
+    await engine.index([id]);
+    await database().db.deleteFrom("posts").where("database_id", "=", id).execute();
+    await sql`insert into search_indexes (name, is_building) values ('nowhere', true)`.execute(
+      database().db,
+    );
+    await engine.catchUp();
+    expect(await waiting()).toBe(0);
+    await sql`delete from search_indexes where name = 'nowhere'`.execute(database().db);
+    const { url, index } = searchClusterOf(database())!;
+    const cluster = connectToCluster(url);
+    const writer = createPostWriter({ cluster, index } as never);
+    await expect(writer.remove([id], ["nowhere"], 1)).rejects.toMatchObject({ status: 404 });
+    const names = await cluster.call<object>((to) => to.indices.get({ index: "nowhere*" }));
+    expect(names).toEqual({});
+    await cluster.close();
+  });
+  test("a process that uses the cluster notices that its outbox was turned off, and builds the index again", async () => {
+    const lines: string[] = [];
+    const site = open(undefined, logTo(lines));
+    await site.catchUp();
+    site.startBackgroundWork();
+    await unregister(database().db);
+    await save("unheard", "Unheard");
+    await expect.poll(() => count("unheard"), { timeout: 60_000 }).toBe(1);
+    await expect
+      .poll(() => lines.join(), { timeout: 20_000 })
+      .toContain("the search index is built");
+    expect(lines.join()).toContain("the outbox of search was turned off");
+    expect(await isRegistered(database().db)).toBe(true);
+  });
+  test("an index from before the outbox was turned off is built again by the next process", async () => {
+    await engine.catchUp();
+    await unregister(database().db);
+    await save("meanwhile", "Meantime");
+    const site = open();
+    site.startBackgroundWork();
+    await expect.poll(() => count("meantime"), { timeout: 60_000 }).toBe(1);
+  });
+  test("a build whose process was killed is begun again by another one, and leaves no index behind", async () => {
+    const { db } = database();
+    const { url, index } = searchClusterOf(database())!;
+    const cluster = connectToCluster(url);
+    const indexes = async () =>
+      Object.keys(await cluster.call<object>((to) => to.indices.get({ index: `${index}-*` })));
+    await engine.catchUp();
+    const id = await save("first-build", "Phoenix");
+    await engine.catchUp();
+    // As on a new cluster.
+    await cluster.call((to) => to.indices.delete({ index: `${index}-*` }));
+    const source = postSource(db);
+    let isReached = () => {};
+    const reached = new Promise<void>((resolve) => (isReached = resolve));
+    // Ends for good in the middle of its build, like a process that is killed.
+    const killed = openPlain({
+      ...source,
+      async readTexts(ids) {
+        if (ids.includes(id) && (await indexes()).length === 2)
+          await new Promise(() => isReached());
+        return source.readTexts(ids);
+      },
+    });
+    killed.startBackgroundWork();
+    await reached;
+    expect(await indexes()).toHaveLength(2);
+    await killed.close();
+
+    let looks = 0;
+    const next = openPlain(source, async () => {
+      looks++;
+      await sql`update search_indexes set renewed = now() - interval '1 hour' where is_building`.execute(
+        db,
+      );
+    });
+    next.startBackgroundWork();
+    await expect.poll(() => count("phoenix"), { timeout: 60_000 }).toBe(1);
+    await expect.poll(indexes, { timeout: 20_000 }).toHaveLength(1);
+    expect(looks).toBeGreaterThan(0);
+    const building = await sql`select from search_indexes where is_building`.execute(db);
+    expect(building.rows).toEqual([]);
+    expect(await engine.verify!({ repair: false })).toMatchObject({ missing: 0, different: 0 });
+    await cluster.close();
+  });
   test.runIf(process.env.SEARCH_CLUSTER_CONTROL)(
     "a killed node loses no search and no write",
     { timeout: 240_000 },
@@ -279,6 +447,29 @@ describe.runIf(onSearchCluster)("a site whose search cluster is down", () => {
     expect(suggestions.status).toBe(200);
   });
 });
+
+const inTwoLanguages = (sourceId: string, title: string) =>
+  buildPost({
+    sourceId,
+    translations: [
+      { title, abstract: "", language: "en" },
+      { title, abstract: "", language: "sv" },
+    ],
+  });
+
+/** Sets how many texts of a post the index takes. It refuses posts with more. */
+async function limitTexts(database: { dataDir: string }, limit: number): Promise<void> {
+  const { url, index } = searchClusterOf(database)!;
+  const changed = await fetch(`${url.split(",")[0]}/${index}/_settings`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ "index.mapping.nested_objects.limit": limit }),
+  });
+  expect(changed.status).toBe(200);
+}
+
+/** Returns a logger that adds its lines to a list. */
+const logTo = (lines: string[]) => pino({ level: "info" }, { write: (line) => lines.push(line) });
 
 /** Opens a port that leads to a node and can be closed and opened again, with all its connections. */
 async function openDoor(target: string) {

@@ -38,6 +38,7 @@ import * as joinedFreshChunks from "./0037_joined_fresh_chunks";
 import * as plainNames from "./0038_plain_names";
 import * as plainColumns from "./0039_plain_columns";
 import * as searchOutbox from "./0040_search_outbox";
+import * as refusedPosts from "./0041_refused_posts";
 
 /** All migrations in order. Never change a released one; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   "0038_plain_names": plainNames,
   "0039_plain_columns": plainColumns,
   "0040_search_outbox": searchOutbox,
+  "0041_refused_posts": refusedPosts,
 };

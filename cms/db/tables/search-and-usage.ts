@@ -101,6 +101,8 @@ export interface SearchOutboxTable {
   post_id: number;
   /** Until when a process delivers it. */
   claimed_until: Date | null;
+  /** Why the cluster refused the post, which is tried again after its next change; null if it was not refused. */
+  refused: Generated<string | null>;
 }
 
 /** An index on a search cluster: the one that is searched, and one that is being built. */

@@ -2,7 +2,7 @@ import type { Logger, PostSource, SearchDatabase } from "@resource-library/searc
 import { type Wait, waitOnClock } from "@resource-library/search/analysis";
 import { type Cluster, isMissing, SearchUnavailableError } from "./cluster";
 import { INDEX_VERSION } from "./documents";
-import { createIndexes } from "./indexes";
+import { buildAlias, createIndexes } from "./indexes";
 import * as outbox from "./outbox";
 import { createPostWriter } from "./post-writer";
 import { rebuild } from "./rebuild";
@@ -27,8 +27,8 @@ export interface DeliveryOptions {
   wait?: Wait;
   /** Called when searches return other results, with the types of the changed posts. */
   onResultsChanged: (types: readonly string[]) => Promise<void>;
-  /** Called when there was no index, and there is an empty one now. */
-  onIndexCreated: () => void;
+  /** Called when the index has to be built, because it is new or has missed changes. */
+  onIncomplete: () => void;
 }
 
 /** Brings the posts of the database to the cluster. */
@@ -68,7 +68,7 @@ export function createDelivery({
   logger,
   wait = waitOnClock,
   onResultsChanged,
-  onIndexCreated,
+  onIncomplete,
 }: DeliveryOptions): Delivery {
   const { db } = database;
   const indexes = createIndexes(cluster, index, { taxonomies: source.taxonomies, languages });
@@ -80,23 +80,28 @@ export function createDelivery({
     source,
     languages,
     languageOrder,
+    logger,
     wait,
   });
   const shared = { cluster, index, indexes, db, source, writer };
   let ready: Promise<void> | null = null;
 
   async function prepare(): Promise<void> {
-    await outbox.register(db, index);
+    const wasRegistered = await outbox.isRegistered(db, index);
     const exists = await cluster.call<boolean>((to) => to.indices.existsAlias({ name: index }));
+    // What changed while the outbox was off is written nowhere.
+    if (exists && !wasRegistered) await indexes.updateMeta(index, { isIncomplete: true });
+    await outbox.register(db, index);
     if (exists) {
       // A database that was restored continues with lower versions, which the cluster would refuse.
       await outbox.continueAfter(db, await indexes.highestVersion());
+      if (!wasRegistered) onIncomplete();
       return;
     }
     const range = await outbox.postRange(db, source);
     const posts = range?.count ?? 0;
     await indexes.create(`${index}-1`, posts, { [index]: {} }, { isIncomplete: posts > 0 });
-    onIndexCreated();
+    onIncomplete();
   }
 
   async function ensureIndex({ again = false } = {}): Promise<void> {
@@ -136,18 +141,22 @@ export function createDelivery({
     rows: readonly number[],
     visible: boolean,
   ): Promise<void> {
+    let refused: readonly outbox.Refusal[] = [];
     if (postIds.length > 0) {
       const types = await unlessMissing(async () => {
         const { version, building } = await outbox.nextVersion(db);
         const before = await typesBefore(postIds);
-        const after = await writer.write(postIds, [index, ...building], version, visible);
-        return new Set([...before, ...after]);
+        const written = await writer.write(postIds, targetsOf(building), version, visible);
+        refused = written.refused;
+        return new Set([...before, ...written.types]);
       });
       if (!visible) announceSoon(types);
       else if (types.size > 0) await onResultsChanged([...types]);
     }
-    await outbox.finish(db, rows);
+    await outbox.finish(db, { rows, postIds }, refused);
   }
+
+  const targetsOf = (building: readonly string[]) => [index, ...building.map(buildAlias)];
 
   /** Types of posts whose changes searches do not show yet. */
   const unseen = new Set<string>();
@@ -177,6 +186,13 @@ export function createDelivery({
   }
 
   async function drain(signal?: AbortSignal): Promise<void> {
+    if (ready && !(await outbox.isRegistered(db, index))) {
+      logger.error(
+        { index },
+        "the outbox of search was turned off by a process without SEARCH_URL, so the index is built again",
+      );
+      ready = null;
+    }
     await ensureIndex();
     const isStopped = () => signal?.aborted === true;
     while (!isStopped()) {
@@ -202,10 +218,13 @@ export function createDelivery({
       await ensureIndex();
       const rows = await outbox.rowsOf(db, postIds);
       const { version, building } = await outbox.nextVersion(db);
-      const types = await unlessMissing(() => typesBefore(postIds));
-      await writer.remove(postIds, [index, ...building], version);
+      const types = await unlessMissing(async () => {
+        const before = await typesBefore(postIds);
+        await writer.remove(postIds, targetsOf(building), version);
+        return before;
+      });
       if (types.length > 0) await onResultsChanged(types);
-      await outbox.finish(db, rows);
+      await outbox.finish(db, { rows, postIds });
     },
     drain,
     refresh,
@@ -219,6 +238,7 @@ export function createDelivery({
       return rebuild({ ...shared, logger, onResultsChanged });
     },
     async verify({ repair, contents = true }) {
+      if (repair) await outbox.retryRefused(db);
       await drain();
       await refresh();
       return compareWithDatabase({

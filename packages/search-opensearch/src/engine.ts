@@ -6,7 +6,7 @@ import {
   SearchTimeoutError,
 } from "@resource-library/search";
 import { createBackground, type Wait, waitOnClock } from "@resource-library/search/analysis";
-import { connect, isMissing, SearchUnavailableError } from "./cluster";
+import { connect, isMissing, SearchRefusedError, SearchUnavailableError } from "./cluster";
 import { createDelivery } from "./delivery";
 import * as outbox from "./outbox";
 import { count, search } from "./search";
@@ -71,7 +71,7 @@ export function createOpenSearchEngine({
     logger,
     wait,
     onResultsChanged,
-    onIndexCreated: () => timer && building.schedule(),
+    onIncomplete: () => timer && building.schedule(),
   });
   const options = {
     cluster,
@@ -174,14 +174,8 @@ export function createOpenSearchEngine({
     },
     async finishIndexing() {
       try {
-        const { posts, missing, different, extra } = await delivery.verify({
-          repair: true,
-          contents: false,
-        });
-        logger.debug(
-          { posts, missing, different, extra },
-          "search index compared with the database",
-        );
+        const report = await delivery.verify({ repair: true, contents: false });
+        logger.debug({ ...report }, "search index compared with the database");
       } catch (error) {
         // The outbox has what the load changed.
         if (!isOutage(error)) throw error;
@@ -206,7 +200,14 @@ export function createOpenSearchEngine({
   };
 }
 
-/** Returns whether the cluster did not answer, or not in time. What it was sent stays in the outbox. */
+/**
+ * Returns whether the cluster did not answer, not in time, or refused a whole request, as it does after a password was changed.
+ * What it was sent stays in the outbox.
+ */
 function isOutage(error: unknown): boolean {
-  return error instanceof SearchUnavailableError || error instanceof SearchTimeoutError;
+  return (
+    error instanceof SearchUnavailableError ||
+    error instanceof SearchRefusedError ||
+    error instanceof SearchTimeoutError
+  );
 }

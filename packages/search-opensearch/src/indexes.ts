@@ -4,6 +4,12 @@ import { indexBody, type IndexMeta } from "./documents";
 /** The indexes of a site on the cluster: the one that is searched, and those that are built to replace it. */
 export type Indexes = ReturnType<typeof createIndexes>;
 
+/**
+ * Returns the alias under which posts are written to an index that is being built. A name that is not one of an alias is
+ * refused, where the cluster would create an index for the name of a missing one.
+ */
+export const buildAlias = (name: string): string => `${name}-build`;
+
 /** `index` is the alias under which the site searches. `names` are the taxonomies and languages of the site. */
 export function createIndexes(
   cluster: Cluster,
@@ -44,6 +50,14 @@ export function createIndexes(
       to.indices.getMapping({ index: name }),
     );
     return Object.values(mappings)[0]?.mappings._meta ?? {};
+  }
+
+  /** Changes what an index says about itself. */
+  async function updateMeta(name: string, changed: Partial<IndexMeta>): Promise<void> {
+    const meta = { ...(await metaOf(name)), ...changed };
+    await cluster.call((to) =>
+      to.indices.putMapping({ index: name, body: { _meta: meta } } as never),
+    );
   }
 
   /** Returns the indexes that have a name as their alias. */
@@ -87,5 +101,14 @@ export function createIndexes(
       });
   }
 
-  return { create, highestVersion, metaOf, indexesOf, setBuilding, removeAbandoned, removeIndex };
+  return {
+    create,
+    highestVersion,
+    metaOf,
+    updateMeta,
+    indexesOf,
+    setBuilding,
+    removeAbandoned,
+    removeIndex,
+  };
 }

@@ -22,10 +22,16 @@ const BUILD_MINUTES = 5;
  */
 const RESTORED_MARGIN = 1_000_000;
 
-/** Rows of the outbox, and the indexes that need them besides the one that is searched. */
+/** Rows of the outbox, and their posts. */
 export interface Claim {
   rows: number[];
   postIds: number[];
+}
+
+/** A post that the cluster refuses, and why. */
+export interface Refusal {
+  postId: number;
+  reason: string;
 }
 
 /** Turns the outbox on. `name` is that of the index that is searched. */
@@ -48,9 +54,12 @@ export async function unregister(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns whether the outbox is on. */
-export async function isRegistered(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from search_indexes limit 1`.execute(db);
+/** Returns whether the outbox is on. With `name`, whether it is on for that index. */
+export async function isRegistered(db: Db, name?: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from search_indexes where ${name ?? null}::text is null or name = ${name ?? null} limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -72,7 +81,7 @@ export async function claim(db: Db, limit: number): Promise<Claim> {
   const { rows } = await sql<{ id: number; post_id: number }>`
     update search_outbox set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}::int)
     where id in (
-      select id from search_outbox where claimed_until is null or claimed_until < now()
+      select id from search_outbox where refused is null and (claimed_until is null or claimed_until < now())
       order by id limit ${limit} for update skip locked
     ) returning id, post_id`.execute(db);
   return {
@@ -88,10 +97,44 @@ export async function release(db: Db, rows: readonly number[]): Promise<void> {
   );
 }
 
-/** Deletes rows that are delivered. */
-export async function finish(db: Db, rows: readonly number[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`delete from search_outbox where id = any(${[...rows]}::bigint[])`.execute(db);
+/** Deletes rows that are delivered, and replaces those of refused posts by one each that says why. */
+export async function finish(
+  db: Db,
+  { rows, postIds }: { rows: readonly number[]; postIds: readonly number[] },
+  refused: readonly Refusal[] = [],
+): Promise<void> {
+  if (rows.length === 0 && postIds.length === 0) return;
+  await sql`
+    with finished as (
+      delete from search_outbox
+      where id = any(${[...rows]}::bigint[]) or (refused is not null and post_id = any(${[...postIds]}::int[]))
+    )
+    insert into search_outbox (post_id, refused)
+      select * from unnest(${refused.map(({ postId }) => postId)}::int[], ${refused.map(({ reason }) => reason)}::text[])`.execute(
+    db,
+  );
+}
+
+/** Returns the posts that the cluster refused in their present state, by id. */
+export async function refusals(db: Db): Promise<Refusal[]> {
+  const { rows } = await sql<{ post_id: number; refused: string }>`
+    select distinct on (post_id) post_id, refused from search_outbox where refused is not null order by post_id, id desc`.execute(
+    db,
+  );
+  return rows.map(({ post_id, refused }) => ({ postId: post_id, reason: refused }));
+}
+
+/** Returns the rows of refused posts. */
+export async function refusedRows(db: Db): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from search_outbox where refused is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Lets refused posts be delivered again. */
+export async function retryRefused(db: Db): Promise<void> {
+  await sql`update search_outbox set refused = null where refused is not null`.execute(db);
 }
 
 /** Returns the version of the states that are read from now on, and the indexes that are being built. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { EntryTexts, PostSource, SearchDatabase } from "@resource-library/search";
+import type { EntryTexts, Logger, PostSource, SearchDatabase } from "@resource-library/search";
 import {
   type Analyser,
   analyserOf,
@@ -8,10 +8,17 @@ import {
   isStopWord,
   type Wait,
 } from "@resource-library/search/analysis";
-import { type Cluster, type Json, SearchUnavailableError } from "./cluster";
+import {
+  type Cluster,
+  type ClusterError,
+  describeError,
+  type Json,
+  SearchRefusedError,
+  SearchUnavailableError,
+} from "./cluster";
 import { type Attributes, type Averages, documentOf, USUAL_AVERAGES } from "./documents";
 import type { Indexes } from "./indexes";
-import { readAttributes } from "./outbox";
+import { readAttributes, type Refusal } from "./outbox";
 
 /** Number of posts whose texts are read at once. */
 export const READ_POSTS = 100;
@@ -32,6 +39,7 @@ export interface PostWriterOptions {
   source: PostSource;
   languages: readonly string[];
   languageOrder: (language: string) => readonly string[];
+  logger: Logger;
   wait: Wait;
 }
 
@@ -41,14 +49,17 @@ export interface PostWriter {
   readPosts(
     ids: readonly number[],
   ): Promise<{ attributes: Map<number, Attributes>; entries: Map<number, EntryTexts[]> }>;
-  /** Writes posts to indexes in their present state. Returns the types under which they are found now. */
+  /**
+   * Writes posts to indexes in their present state. `targets` are aliases; only the first one must exist. Returns the types
+   * under which the posts are found now, and the posts that the cluster refuses, however often they are sent.
+   */
   write(
     postIds: readonly number[],
     targets: readonly string[],
     version: number,
     refresh: boolean,
-  ): Promise<Set<string>>;
-  /** Removes posts from indexes, whatever the database has. */
+  ): Promise<{ types: Set<string>; refused: Refusal[] }>;
+  /** Removes posts from indexes, whatever the database has. `targets` are as in `write`. */
   remove(postIds: readonly number[], targets: readonly string[], version: number): Promise<void>;
   /** Computes averages from posts all over the library. */
   sampleAverages(): Promise<Averages | undefined>;
@@ -64,6 +75,7 @@ export function createPostWriter({
   source,
   languages,
   languageOrder,
+  logger,
   wait,
 }: PostWriterOptions): PostWriter {
   const averagesOf = new LRUCache<string, Averages>({ max: 10, ttl: AVERAGES_MS });
@@ -81,12 +93,7 @@ export function createPostWriter({
     }
     if (entries.length < AVERAGED_ENTRIES_MIN) return USUAL_AVERAGES;
     const averages = averageLengths(entries);
-    await cluster.call((to) =>
-      to.indices.putMapping({
-        index: name,
-        body: { _meta: { ...meta, averages } },
-      } as never),
-    );
+    await indexes.updateMeta(name, { averages });
     averagesOf.set(name, averages);
     return averages;
   }
@@ -96,8 +103,9 @@ export function createPostWriter({
     targets: readonly string[],
     version: number,
     refresh: boolean,
-  ): Promise<Set<string>> {
+  ): Promise<{ types: Set<string>; refused: Refusal[] }> {
     const types = new Set<string>();
+    const refused = new Map<number, Refusal>();
     for (let start = 0; start < postIds.length; start += READ_POSTS) {
       const ids = postIds.slice(start, start + READ_POSTS);
       const { attributes, entries } = await readPosts(ids);
@@ -105,7 +113,8 @@ export function createPostWriter({
       let lines: (string | Json)[] = [];
       let chars = 0;
       const send = async () => {
-        if (lines.length > 0) await bulk(lines, refresh);
+        if (lines.length > 0)
+          for (const one of await bulk(lines, targets, refresh)) refused.set(one.postId, one);
         lines = [];
         chars = 0;
       };
@@ -117,15 +126,19 @@ export function createPostWriter({
             await documentOf(post, texts, { version, averages, languages, languageOrder }),
           );
           for (const target of targets)
-            lines.push(operation("index", target, id, version, index), document);
+            lines.push(operation("index", target, id, version), document);
           chars += document.length * targets.length;
-        } else
-          for (const target of targets) lines.push(operation("delete", target, id, version, index));
+        } else for (const target of targets) lines.push(operation("delete", target, id, version));
         if (chars > BULK_CHARS) await send();
       }
       await send();
     }
-    return types;
+    for (const { postId, reason } of refused.values())
+      logger.error(
+        { postId, reason },
+        "the search cluster refuses a post, which is tried again when it changes, or by: npm run admin -- search verify --repair",
+      );
+    return { types, refused: [...refused.values()] };
   }
 
   async function readPosts(ids: readonly number[]) {
@@ -140,11 +153,18 @@ export function createPostWriter({
     return { attributes: new Map(attributes.map((post) => [post.id, post])), entries: byPost };
   }
 
-  /** Sends a bulk request. One that is sent again changes nothing twice, because of the versions. */
-  async function bulk(lines: readonly (string | Json)[], refresh: boolean): Promise<void> {
+  /**
+   * Sends a bulk request. One that is sent again changes nothing twice, because of the versions. Returns the posts that the
+   * cluster refuses.
+   */
+  async function bulk(
+    lines: readonly (string | Json)[],
+    targets: readonly string[],
+    refresh: boolean,
+  ): Promise<Refusal[]> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await bulkOnce(lines, refresh);
+        return await bulkOnce(lines, targets, refresh);
       } catch (error) {
         const isBusy = error instanceof SearchUnavailableError && error.isBusy;
         if (!isBusy || attempt === BUSY_MS.length) throw error;
@@ -153,20 +173,32 @@ export function createPostWriter({
     }
   }
 
-  async function bulkOnce(lines: readonly (string | Json)[], refresh: boolean): Promise<void> {
+  async function bulkOnce(
+    lines: readonly (string | Json)[],
+    targets: readonly string[],
+    refresh: boolean,
+  ): Promise<Refusal[]> {
     const { errors, items } = await cluster.call<{
       errors: boolean;
-      items: Record<string, { status: number; error?: { type: string; reason: string } }>[];
-    }>((to) => to.bulk({ body: lines, refresh } as never));
-    if (!errors) return;
-    for (const { status, error } of items.flatMap((item) => Object.values(item))) {
-      // A newer state is there.
-      if (!error || status === 409) continue;
-      const message = `The search cluster refused a document: ${error.type}: ${error.reason}`;
-      if (status === 404 || status === 429 || status >= 500)
-        throw new SearchUnavailableError(message, { isBusy: status === 429 });
-      throw new Error(message);
+      items: Record<string, BulkItem>[];
+    }>((to) => to.bulk({ body: [...targets.flatMap(guard), ...lines], refresh } as never));
+    if (!errors) return [];
+    const refused: Refusal[] = [];
+    for (const { _id, _index, status, error } of items.flatMap((item) => Object.values(item))) {
+      // A newer state is there, or this is the answer to a guard.
+      if (!error || status === 409 || _id === GUARD_ID) continue;
+      const isGone = status === 404;
+      // A build without its index fails by itself.
+      if (isGone && _index !== targets[0]) continue;
+      if (isGone) throw new SearchRefusedError(status, error);
+      if (status !== 400)
+        throw new SearchUnavailableError(
+          `The search cluster does not take a document: ${describeError(status, error)}`,
+          { isBusy: status === 429 },
+        );
+      refused.push({ postId: Number(_id), reason: describeError(status, error) });
     }
+    return refused;
   }
 
   return {
@@ -174,9 +206,9 @@ export function createPostWriter({
     write,
     async remove(postIds, targets, version) {
       const lines = targets.flatMap((target) =>
-        postIds.map((id) => operation("delete", target, id, version, index)),
+        postIds.map((id) => operation("delete", target, id, version)),
       );
-      if (lines.length > 0) await bulk(lines, true);
+      if (lines.length > 0) await bulk(lines, targets, true);
     },
     async sampleAverages(): Promise<Averages | undefined> {
       const { rows } = await sql<{ id: number }>`
@@ -190,25 +222,35 @@ export function createPostWriter({
   };
 }
 
-/**
- * A line of a bulk request. The cluster refuses it if it has a state with a higher version, or if the name that is searched,
- * `alias`, is not that of an index: it would create one otherwise.
- */
+/** An answer to a line of a bulk request. */
+interface BulkItem {
+  _id: string;
+  _index: string;
+  status: number;
+  error?: ClusterError;
+}
+
+/** A line of a bulk request. The cluster refuses it if it has a state with a higher version. */
 const operation = (
   name: "index" | "delete",
   target: string,
   id: number,
   version: number,
-  alias: string,
 ): Json => ({
-  [name]: {
-    _index: target,
-    _id: String(id),
-    version,
-    version_type: "external",
-    require_alias: target === alias,
-  },
+  [name]: { _index: target, _id: String(id), version, version_type: "external" },
 });
+
+/** The id of no post. */
+const GUARD_ID = "0";
+
+/**
+ * Lines of a bulk request that change nothing, and keep the cluster from creating an index if the alias is missing. A deletion
+ * cannot say that it requires an alias. It then holds for all lines of the request with the same name.
+ */
+const guard = (alias: string): Json[] => [
+  { update: { _index: alias, _id: GUARD_ID, require_alias: true } },
+  { doc: {} },
+];
 
 /** Returns the average number of words of each field, without stop words, over the texts that have the field. */
 function averageLengths(entries: readonly EntryTexts[]): Averages {

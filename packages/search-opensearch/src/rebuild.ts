@@ -1,6 +1,6 @@
 import type { Logger, PostSource, SearchDatabase } from "@resource-library/search";
 import type { Cluster } from "./cluster";
-import type { Indexes } from "./indexes";
+import { buildAlias, type Indexes } from "./indexes";
 import * as outbox from "./outbox";
 import { type PostWriter, READ_POSTS } from "./post-writer";
 import { COMPARED_IDS } from "./verification";
@@ -30,8 +30,14 @@ export async function rebuild({
 }: RebuildOptions): Promise<boolean> {
   const name = `${index}-${Date.now()}`;
   const range = await outbox.postRange(db, source);
-  // Before deliveries know of it, because a bulk request would create an index that does not exist.
-  await indexes.create(name, range?.count ?? 0, {}, { averages: await writer.sampleAverages() });
+  const refusedBefore = await outbox.refusedRows(db);
+  // Before deliveries know of it, which write to it.
+  await indexes.create(
+    name,
+    range?.count ?? 0,
+    { [buildAlias(name)]: {} },
+    { averages: await writer.sampleAverages() },
+  );
   if (!(await outbox.startBuild(db, name))) {
     await indexes.removeIndex(name);
     return false;
@@ -64,6 +70,8 @@ export async function rebuild({
   }
   writer.forgetAverages();
   await outbox.endBuild(db, name);
+  // Posts that this index refuses as well have other rows.
+  await outbox.finish(db, { rows: refusedBefore, postIds: [] });
   for (const old of before)
     await indexes
       .removeIndex(old)
@@ -82,7 +90,13 @@ export async function rebuild({
         await outbox.renewBuild(db, name);
         // Taken before the posts are read, like any version.
         const { version } = await outbox.nextVersion(db);
-        await writer.write(ids.slice(start, start + READ_POSTS), [name], version, false);
+        const postIds = ids.slice(start, start + READ_POSTS);
+        const { refused } = await writer.write(postIds, [buildAlias(name)], version, false);
+        await outbox.finish(
+          db,
+          { rows: [], postIds: refused.map(({ postId }) => postId) },
+          refused,
+        );
       }
     }
   }

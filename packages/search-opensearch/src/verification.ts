@@ -4,6 +4,7 @@ import type { Cluster } from "./cluster";
 import { checksumOf } from "./documents";
 import type { Indexes } from "./indexes";
 import * as outbox from "./outbox";
+import type { Refusal } from "./outbox";
 import { type PostWriter, READ_POSTS } from "./post-writer";
 
 /** Number of ids of a range in which index and database are compared. The cluster lists at most 10,000 at once by default. */
@@ -17,6 +18,8 @@ export interface VerifyReport {
   missing: number;
   different: number;
   extra: number;
+  /** Posts that the cluster refuses, which are therefore missing or different. */
+  refused: readonly Refusal[];
 }
 
 export interface VerifyOptions {
@@ -29,7 +32,7 @@ export interface VerifyOptions {
   wait: Wait;
   /** Whether to compare the contents of posts, or only which posts are there. */
   contents: boolean;
-  /** Called with posts that differ. */
+  /** Called with posts that differ, and that the cluster has not just refused. */
   onWrong: (postIds: readonly number[]) => Promise<void>;
 }
 
@@ -45,7 +48,9 @@ export async function compareWithDatabase({
   contents,
   onWrong,
 }: VerifyOptions): Promise<VerifyReport> {
-  const report: VerifyReport = { posts: 0, missing: 0, different: 0, extra: 0 };
+  const refused = await outbox.refusals(db);
+  const known = new Set(refused.map(({ postId }) => postId));
+  const report: VerifyReport = { posts: 0, missing: 0, different: 0, extra: 0, refused };
   const { aggregations } = await cluster.search(index, {
     size: 0,
     track_total_hits: false,
@@ -59,7 +64,7 @@ export async function compareWithDatabase({
   const first = Math.min(range?.first ?? Infinity, aggregations!.first!.value ?? Infinity);
   const last = Math.max(range?.last ?? 0, aggregations!.last!.value ?? 0);
   for (let above = first - 1; above < last; above += COMPARED_IDS) {
-    const wrong = await compare(above, above + COMPARED_IDS);
+    const wrong = (await compare(above, above + COMPARED_IDS)).filter((id) => !known.has(id));
     if (wrong.length > 0) await onWrong(wrong);
   }
   return report;
