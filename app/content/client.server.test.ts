@@ -197,17 +197,39 @@ describe("a shared answer", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it("is loaded by each visitor whose request waited for an aborted one", async () => {
+  it("is loaded by one visitor for all who waited for one who has left", async () => {
     const answers = createSharedAnswers();
-    let abort = (_: unknown) => {};
-    const call = new Promise<object>((_, reject) => (abort = reject));
-    const [aborted, waiting] = [
-      answers.get("a", () => call),
-      answers.get("a", () => Promise.resolve({ title: "Wells" })),
-    ];
-    abort(new DOMException("This operation was aborted", "AbortError"));
-    await expect(aborted).rejects.toThrow("aborted");
-    expect(await waiting).toEqual({ title: "Wells" });
+    const visitor = new AbortController();
+    const first = answers.get(
+      "a",
+      () =>
+        new Promise<object>((_, reject) =>
+          visitor.signal.addEventListener("abort", () => reject(visitor.signal.reason)),
+        ),
+      visitor.signal,
+    );
+    const load = vi.fn(() => Promise.resolve({ title: "Wells" }));
+    const waiting = [1, 2, 3].map(() => answers.get("a", load, new AbortController().signal));
+    visitor.abort();
+    await expect(first).rejects.toThrow("aborted");
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => ({ title: "Wells" })));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it("fails for all who wait for it after one attempt, and is loaded again later", async () => {
+    const answers = createSharedAnswers();
+    const load = vi.fn(() => Promise.reject(new Response("Down", { status: 503 })));
+    const waiting = [1, 2, 3].map(() => answers.get("a", load).catch((error: unknown) => error));
+    const failures = (await Promise.all(waiting)) as Response[];
+    expect(load).toHaveBeenCalledTimes(1);
+    // Each request can read its own response.
+    expect(await Promise.all(failures.map((failure) => failure.text()))).toEqual([
+      "Down",
+      "Down",
+      "Down",
+    ]);
+    await expect(answers.get("a", load)).rejects.toMatchObject({ status: 503 });
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it("is not kept if content changed while it was loaded, or if loading failed", async () => {

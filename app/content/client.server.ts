@@ -89,8 +89,11 @@ export interface ContentClient {
 
 /** Answers of the content system that visitors without an account share. */
 export interface SharedAnswers {
-  /** Returns a frozen answer, from memory or from `load`. Simultaneous requests wait for one call of `load`. */
-  get<T extends object>(key: string, load: () => Promise<T>): Promise<T>;
+  /**
+   * Returns a frozen answer, from memory or from `load`. Simultaneous requests wait for one call of `load` and share its
+   * failure. If it failed because its visitor has left, which `signal` tells, one of the others loads for the rest.
+   */
+  get<T extends object>(key: string, load: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Drops all answers, because content has changed. */
   clear(): void;
 }
@@ -110,28 +113,38 @@ export function createSharedAnswers(now: () => number = Date.now): SharedAnswers
   });
   let generation = 0;
   /** Answers that are being loaded, by calls that began after the last change of content. */
-  const loading = new Map<string, Promise<object>>();
-  async function loadAndKeep<T extends object>(key: string, load: () => Promise<T>): Promise<T> {
+  const loading = new Map<string, { call: Promise<object>; signal?: AbortSignal }>();
+  async function loadAndKeep<T extends object>(
+    key: string,
+    load: () => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
     const asked = generation;
-    const call = load();
+    const shared = { call: load(), signal };
     // An answer to a request from before a change may be outdated.
-    if (asked === generation) loading.set(key, call);
+    if (asked === generation) loading.set(key, shared);
     try {
-      const answer = await call;
+      const answer = await shared.call;
       const size = freeze(answer);
       if (asked === generation) answers.set(key, { answer, size });
       return answer;
     } finally {
-      if (loading.get(key) === call) loading.delete(key);
+      if (loading.get(key) === shared) loading.delete(key);
     }
   }
   return {
-    async get<T extends object>(key: string, load: () => Promise<T>) {
-      const known = answers.get(key);
-      if (known) return known.answer as T;
-      const call = loading.get(key) as Promise<T> | undefined;
-      // The other call fails if its visitor leaves.
-      return call?.catch(() => loadAndKeep(key, load)) ?? loadAndKeep(key, load);
+    async get<T extends object>(key: string, load: () => Promise<T>, signal?: AbortSignal) {
+      for (;;) {
+        const known = answers.get(key);
+        if (known) return known.answer as T;
+        const shared = loading.get(key);
+        if (!shared) return loadAndKeep(key, load, signal);
+        try {
+          return (await shared.call) as T;
+        } catch (error) {
+          if (!shared.signal?.aborted) throw error instanceof Response ? error.clone() : error;
+        }
+      }
     },
     clear() {
       generation++;
@@ -347,7 +360,7 @@ export function createContentClient({
     },
     shared: (key, load) =>
       answers && !token
-        ? answers.get(JSON.stringify([contentLanguageOf(language), ...key]), load)
+        ? answers.get(JSON.stringify([contentLanguageOf(language), ...key]), load, signal)
         : load(),
   };
 }
