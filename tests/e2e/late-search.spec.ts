@@ -7,25 +7,31 @@ import { advancedField } from "./advanced-fields";
 import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
 /**
- * Tests a search that times out. A separate website uses the real content system, except that searches for "slow" get the
- * answer of a query that the database has stopped.
+ * Tests searches that fail. A separate website uses the real content system, except that searches for "slow" get the answer of
+ * a query that the database has stopped, and searches for "down" that of a search cluster that does not answer.
  */
 
 const LATE = { statusCode: 504, code: "timeout", message: "The search took too long" };
+const DOWN = { statusCode: 503, code: "search_unavailable", message: "Search does not work" };
 let contentSystem: Server;
 let site: { url: string; stop(): Promise<void> };
 
 // The browser logs the status, and the page logs the failure (R8.7).
-test.use({ allowedConsoleErrors: [/status of 504|Search failed/] });
+test.use({ allowedConsoleErrors: [/status of 50[34]|Search failed/] });
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   contentSystem = createServer((request, response) => {
     void (async () => {
       const body = await buffer(request);
-      if (request.url === "/api/v1/search_documents" && body.includes('"search":"slow')) {
+      const failure = [LATE, DOWN].find(
+        (_, place) =>
+          request.url === "/api/v1/search_documents" &&
+          body.includes(`"search":"${["slow", "down"][place]}`),
+      );
+      if (failure) {
         response
-          .writeHead(LATE.statusCode, { "Content-Type": "application/json" })
-          .end(JSON.stringify(LATE));
+          .writeHead(failure.statusCode, { "Content-Type": "application/json" })
+          .end(JSON.stringify(failure));
         return;
       }
       const answer = await fetch(`${process.env.SITE_UNDER_TEST}${request.url}`, {
@@ -106,6 +112,23 @@ test.describe("without JavaScript", () => {
     await expect(advancedField(page, "q")).toHaveValue("slow barn");
   });
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript either", () => {
+    test.use({ javaScriptEnabled });
+    test("a search while the search cluster is down has a page that keeps what was searched for", async ({
+      page,
+    }) => {
+      await page.goto(`${site.url}/search?q=down+wells&topic=education`);
+      await expect(heading(page)).toHaveText("Search isn't working right now");
+      await expect(queryField(page)).toHaveValue("down wells");
+      await page.goto(site.url);
+      await page.getByRole("searchbox").first().fill("down bridge");
+      await page.getByRole("searchbox").first().press("Enter");
+      await expect(heading(page)).toHaveText("Search isn't working right now");
+      await expect(queryField(page)).toHaveValue("down bridge");
+    });
+  });
 
 test("a search that times out keeps the previous results, explains the failure and offers alternatives", async ({
   page,

@@ -14,8 +14,11 @@ import { correctSearch, suggestTitles } from "./suggestions";
 import type { VerifyReport } from "./verification";
 import { createWordCounts } from "./word-counts";
 
-/** How often a process looks for changes whose announcement it has missed, or that it could not deliver. */
-const LOOK_MS = 2_000;
+/**
+ * How often a process looks for changes whose announcement it has missed, or that it could not deliver. Searches know of a
+ * change within two seconds all the same: a delivery in the background makes its changes visible at once.
+ */
+const LOOK_MS = 1_000;
 /** How often a process looks whether another one still builds the index. */
 const BUILD_LOOK_MS = 60_000;
 
