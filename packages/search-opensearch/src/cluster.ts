@@ -17,6 +17,11 @@ export class SearchUnavailableError extends Error {
   }
 }
 
+/** Thrown if a search has more words than a cluster takes. */
+export class SearchTooLongError extends Error {
+  override name = "SearchTooLongError";
+}
+
 /** Thrown if the cluster refuses a request. It has nothing of the request, which contains words of users and texts of documents. */
 export class SearchRefusedError extends Error {
   override name = "SearchRefusedError";

@@ -1,11 +1,19 @@
 import type { EngineAnswer, EngineQuery } from "@resource-library/search";
 import { yearRange } from "@resource-library/search";
 import { RANKED_HITS, rankedText } from "@resource-library/search/analysis";
-import type { Aggregation, Cluster, Json, SearchResponse } from "./cluster";
+import {
+  type Aggregation,
+  type Cluster,
+  type Json,
+  type SearchResponse,
+  SearchTooLongError,
+} from "./cluster";
 import { RESULT_WINDOW, termKey } from "./documents";
 import {
   allOf,
   anyOf,
+  CLAUSES_MAX,
+  clausesIn,
   condition,
   constant,
   searchedFields,
@@ -128,6 +136,13 @@ export async function search(options: SearchOptions, query: EngineQuery): Promis
   const ranked = isRanked
     ? text.ranked({ language: query.language, closeness: false })
     : text && { bool: { filter: [text.found], should: [constant(text.fullMatch, 1)] } };
+  const found = {
+    bool: {
+      filter: [...filters.base, ...(query.facets ? [] : all)],
+      ...(ranked && { must: [ranked] }),
+    },
+  };
+  checkLength(found);
   const answer = await options.cluster.search(options.index, {
     from: isRankedAgain || isBeyond ? 0 : first,
     size,
@@ -136,12 +151,7 @@ export async function search(options: SearchOptions, query: EngineQuery): Promis
     _source: false,
     stored_fields: "_none_",
     docvalue_fields: ["post", "modified"],
-    query: {
-      bool: {
-        filter: [...filters.base, ...(query.facets ? [] : all)],
-        ...(ranked && { must: [ranked] }),
-      },
-    },
+    query: found,
     ...(query.facets && { post_filter: allOf(all) }),
     ...(isRankedAgain
       ? {
@@ -179,18 +189,22 @@ export async function count(
   const bodies: Json[] = [];
   for (const query of queries) {
     const filters = await filtersOf(options, query);
-    bodies.push({
-      size: 0,
-      track_total_hits: true,
-      query: allOf([
-        ...filters.base,
-        ...without(null, filters),
-        ...(filters.text ? [filters.text.found] : []),
-      ]),
-    });
+    const found = allOf([
+      ...filters.base,
+      ...without(null, filters),
+      ...(filters.text ? [filters.text.found] : []),
+    ]);
+    checkLength(found);
+    bodies.push({ size: 0, track_total_hits: true, query: found });
   }
   const answers = await options.cluster.searchAll(options.index, bodies);
   return answers.map(({ hits }) => hits.total!.value);
+}
+
+/** Throws SearchTooLongError if the cluster would refuse a query. Only many conditions of many words are as long as that. */
+function checkLength(query: Json): void {
+  if (clausesIn(query) > CLAUSES_MAX)
+    throw new SearchTooLongError("The conditions of the search have too many words together");
 }
 
 /** Orders hits by score, and equal ones by their newest change. */

@@ -71,6 +71,24 @@ export interface TextQuery {
   hasCloseness: boolean;
 }
 
+/** How many words and conditions a cluster takes in one query, by default: `indices.query.bool.max_clause_count`. */
+export const CLAUSES_MAX = 1024;
+/** How many of them may rank the hits; the others are for conditions. */
+const RANKED_CLAUSES_MAX = 700;
+/** Queries that count once. A list of terms does as well. */
+const LEAVES = new Set(["term", "terms", "prefix", "fuzzy", "range", "match", "match_phrase"]);
+
+/** Counts what a cluster counts of a query: all but the filters of functions. */
+export function clausesIn(query: unknown): number {
+  if (Array.isArray(query)) return query.reduce<number>((sum, part) => sum + clausesIn(part), 0);
+  if (typeof query !== "object" || query === null) return 0;
+  return Object.entries(query).reduce(
+    (sum, [name, part]) =>
+      sum + (LEAVES.has(name) ? 1 : name === "functions" ? 0 : clausesIn(part)),
+    0,
+  );
+}
+
 /** Matches posts with a matching entry, and scores them by the best one. */
 export const nested = (query: Json): Json => ({
   nested: { path: "entries", score_mode: "max", query },
@@ -142,15 +160,26 @@ export function condition(text: string, isPhrase: boolean, fields: SearchedField
     fields
       ? anyOf(fields.map((field) => ({ terms: { [inField(field)]: foldedKeys(word) } })))
       : { terms: { [inField("words")]: searchedKeys(word) } };
-  return nested(
-    anyOf(
-      groupsOf(distinct)
-        .filter(({ words: counted }) => counted.length > 0)
-        .map(({ analysers, words: counted }) =>
-          allOf([ofAnalysers(analysers), ...counted.map((index) => has(distinct[index]!))]),
-        ),
-    ),
-  );
+  const groups = groupsOf(distinct).filter(({ words: counted }) => counted.length > 0);
+  return nested(allCounted(groups, distinct.map(has)));
+}
+
+/**
+ * Finds entries that match the queries of all words that count in their language. Each word is in it once, and not once in each
+ * group, because of CLAUSES_MAX.
+ */
+function allCounted(groups: readonly Group[], words: readonly Json[]): Json {
+  if (groups.length === 0) return anyOf([]);
+  return allOf([
+    ofAnalysers(groups.flatMap(({ analysers }) => analysers)),
+    ...words.flatMap((word, index) => {
+      const without = groups.filter((group) => !group.words.includes(index));
+      if (without.length === groups.length) return [];
+      return without.length === 0
+        ? [word]
+        : [anyOf([word, ofAnalysers(without.flatMap(({ analysers }) => analysers))])];
+    }),
+  ]);
 }
 
 /** Shares of the closeness bonus by the longest stretch that has all words, relative to their number. */
@@ -174,18 +203,39 @@ export async function textQuery(
   const words = queryWords(text);
   if (words.length === 0) return null;
   const distinct = distinctWords(meaningfulWords(words));
-  const searched = await expand(cluster, index, wordCounts, distinct, fields);
+  const composed = async (isPlain: boolean) =>
+    compose(
+      words,
+      distinct,
+      await expand(cluster, index, wordCounts, distinct, fields, isPlain),
+      search,
+      fields,
+    );
+  const query = await composed(false);
+  const clauses = clausesIn(query.ranked({ language: "", closeness: false }));
+  return clauses > RANKED_CLAUSES_MAX ? composed(true) : query;
+}
+
+function compose(
+  words: readonly QueryWord[],
+  distinct: readonly QueryWord[],
+  searched: readonly SearchedWord[],
+  search: string,
+  fields: SearchedFields,
+): TextQuery {
   const titles = stopWordTitles(words, fields);
   const quoted = quotedPhrases(search).slice(0, QUOTED_MAX);
   const groups = groupsOf(distinct);
   // Similar words do not count, so a text with them never contains all words.
   const complete = groups.filter(({ words: of }) => of.every((word) => !searched[word]!.isGuess));
-  const allWords = anyOf(
-    complete.map(({ analysers, words: of }) =>
-      allOf([ofAnalysers(analysers), ...of.map((word) => searched[word]!.has("words"))]),
-    ),
+  const allWords = allCounted(
+    complete,
+    searched.map(({ has }) => has("words")),
   );
-  const together = anyOf(complete.map((group) => togetherIn(group, searched, distinct, fields)));
+  const together =
+    distinct.length > CLOSE_WORDS_MAX
+      ? allWords
+      : anyOf(complete.map((group) => togetherIn(group, searched, distinct, fields)));
   const matches: Json = {
     bool: {
       should: [...searched.map(({ score }) => score), ...titles],
@@ -270,7 +320,7 @@ function togetherIn(
 ): Json {
   const all = words.map((word) => searched[word]!);
   const filters = [ofAnalysers(analysers), ...all.map(({ has }) => has("words"))];
-  if (words.length < 2 || distinct.length > CLOSE_WORDS_MAX) return allOf(filters);
+  if (words.length < 2) return allOf(filters);
   const short = allOf(all.map(({ has }) => has("short")));
   if (fields && !fields.includes("fulltext")) return allOf([...filters, short]);
   const passage = {
@@ -365,16 +415,19 @@ async function expand(
   wordCounts: WordCounts,
   words: readonly QueryWord[],
   fields: SearchedFields,
+  isPlain: boolean,
 ): Promise<SearchedWord[]> {
   const texts = await wordCounts.ofTexts();
   const ways = words.map((word) =>
     ANALYSERS.map((analyser, place) =>
-      texts[place]! > 0 && stemOf(word, place) !== null ? waysToPart(word.word, analyser) : [],
+      !isPlain && texts[place]! > 0 && stemOf(word, place) !== null
+        ? waysToPart(word.word, analyser)
+        : [],
     ),
   );
   const known = await wordCounts.ofForms([...words.flatMap(searchedKeys), ...ways.flat(3)]);
   const searched = words.map((word, number) =>
-    searchedWord(word, ways[number]!, known, texts, fields),
+    searchedWord(word, ways[number]!, known, texts, fields, isPlain),
   );
   const doubtful = searched.flatMap(({ word }, number) =>
     searchedKeys(word).every((key) => !known.get(key)) ? number : [],
@@ -407,7 +460,7 @@ async function expand(
     const similar = near[place]!.flatMap(({ text }) => queryWords(text));
     if (similar.length === 0) continue;
     const ofSimilar = await wordCounts.ofForms(similar.flatMap(searchedKeys));
-    searched[number] = guessedWord(words[number]!, similar, ofSimilar, texts, fields);
+    searched[number] = guessedWord(words[number]!, similar, ofSimilar, texts, fields, isPlain);
   }
   return searched;
 }
@@ -418,8 +471,9 @@ function guessedWord(
   known: ReadonlyMap<string, number>,
   texts: readonly number[],
   fields: SearchedFields,
+  isPlain: boolean,
 ): SearchedWord {
-  const all = similar.map((one) => searchedWord(one, [], known, texts, fields));
+  const all = similar.map((one) => searchedWord(one, [], known, texts, fields, isPlain));
   return {
     word,
     score: {
@@ -470,12 +524,14 @@ export async function similarWords(
   return words.map((_, place) => suggest?.[`word${place}`]?.[0]?.options ?? []);
 }
 
+/** `isPlain` leaves out longer words and compounds, and how often a word is in each searched field. */
 function searchedWord(
   word: QueryWord,
   ways: readonly (readonly string[][])[],
   known: ReadonlyMap<string, number>,
   texts: readonly number[],
   fields: SearchedFields,
+  isPlain: boolean,
 ): SearchedWord {
   const scores: Json[] = [];
   const beginnings: string[] = [];
@@ -488,10 +544,11 @@ function searchedWord(
     const ofWord = rarity(posts || RARE_WORD_POSTS, texts[analyser]!);
     for (const [place, { key }] of forms.entries()) {
       if (!known.get(key)) continue;
-      scores.push(scoreOf(key, ofWord * (place === 0 ? 1 : FOLDED_FACTOR), fields));
+      if (!isPlain || !fields)
+        scores.push(scoreOf(key, ofWord * (place === 0 ? 1 : FOLDED_FACTOR), fields));
       most = Math.max(most, ofWord * (K1 + 1));
     }
-    const stem = texts[analyser]! > 0 ? stemOf(word, analyser) : null;
+    const stem = !isPlain && texts[analyser]! > 0 ? stemOf(word, analyser) : null;
     if (stem === null) return;
     beginnings.push(stem);
     const factor = ofWord * BEGINNING_FACTOR * (K1 + 1) * BEGINNING_SHARE;
@@ -524,6 +581,11 @@ function searchedWord(
       ),
     );
   });
+  if (isPlain && fields && most > 0)
+    for (const field of fields)
+      scores.push(
+        constant({ terms: { [inField(field)]: foldedKeys(word) } }, most * WEIGHTS[field]),
+      );
   const has = (field: "words" | "short"): Json => {
     const places: readonly string[] = fields
       ? fields.filter((name) => field === "words" || name !== "fulltext")

@@ -9,6 +9,7 @@ import {
 import {
   createOpenSearchEngine,
   isRegistered,
+  SearchTooLongError,
   SearchUnavailableError,
   unregister,
 } from "@resource-library/search-opensearch";
@@ -154,6 +155,7 @@ async function withAppError<T>(result: Promise<T>): Promise<T> {
       throw new AppError("search_unavailable", "Search does not work at the moment", {
         cause: error,
       });
+    if (error instanceof SearchTooLongError) throw new AppError("malformed_request", error.message);
     throw error instanceof SearchTimeoutError ? new AppError("timeout", error.message) : error;
   });
 }
