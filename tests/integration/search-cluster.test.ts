@@ -25,6 +25,9 @@ import { buildPost } from "../factories/posts";
 import { onSearchCluster, searchClusterOf, testLogger, useDatabase } from "../setup/database";
 import { useCms } from "../setup/cms";
 
+/** For tests that build an index or more, on a machine that also runs three nodes. */
+const SLOW = { timeout: 240_000 };
+
 const postOf = (sourceId: string, title: string) =>
   buildPost({ sourceId, translations: [{ title, abstract: "", language: "en" }] });
 
@@ -270,54 +273,58 @@ describe.runIf(onSearchCluster)("the outbox of a search cluster", () => {
     await expect.poll(waiting).toBe(0);
     await door.close();
   });
-  test("a post that the cluster refuses is set aside, named in the log, and tried again when it changes or is repaired", async () => {
-    const lines: string[] = [];
-    const site = open(undefined, logTo(lines));
-    const reports = async (repair: boolean) => {
-      const { missing, different, refused } = await engine.verify!({ repair });
-      return { missing, different, refused: refused.map(({ postId }) => postId) };
-    };
-    // Two texts are too many now.
-    await limitTexts(database(), 1);
-    const [refused] = (
-      await savePosts(database().db, [inTwoLanguages("two-texts", "Secretword")])
-    ).values();
-    const after = await save("after-refused", "Unharmed");
-    await site.catchUp();
-    expect(await count("unharmed")).toBe(1);
-    expect(await count("secretword")).toBe(0);
-    await site.index([refused!, after]);
-    expect(lines.join()).toContain(`"postId":${refused}`);
-    expect(lines.join()).toContain("the search cluster refuses a post");
-    expect(lines.join().toLowerCase()).not.toContain("secretword");
-    expect(await reports(false)).toEqual({ missing: 1, different: 0, refused: [refused] });
-    expect(await reports(true)).toEqual({ missing: 1, different: 0, refused: [refused] });
-    expect(await waiting()).toBe(1);
-    await site.catchUp();
-    expect(await waiting()).toBe(1);
+  test(
+    "a post that the cluster refuses is set aside, named in the log, and tried again when it changes or is repaired",
+    SLOW,
+    async () => {
+      const lines: string[] = [];
+      const site = open(undefined, logTo(lines));
+      const reports = async (repair: boolean) => {
+        const { missing, different, refused } = await engine.verify!({ repair });
+        return { missing, different, refused: refused.map(({ postId }) => postId) };
+      };
+      // Two texts are too many now.
+      await limitTexts(database(), 1);
+      const [refused] = (
+        await savePosts(database().db, [inTwoLanguages("two-texts", "Secretword")])
+      ).values();
+      const after = await save("after-refused", "Unharmed");
+      await site.catchUp();
+      expect(await count("unharmed")).toBe(1);
+      expect(await count("secretword")).toBe(0);
+      await site.index([refused!, after]);
+      expect(lines.join()).toContain(`"postId":${refused}`);
+      expect(lines.join()).toContain("the search cluster refuses a post");
+      expect(lines.join().toLowerCase()).not.toContain("secretword");
+      expect(await reports(false)).toEqual({ missing: 1, different: 0, refused: [refused] });
+      expect(await reports(true)).toEqual({ missing: 1, different: 0, refused: [refused] });
+      expect(await waiting()).toBe(1);
+      await site.catchUp();
+      expect(await waiting()).toBe(1);
 
-    await limitTexts(database(), 1_000);
-    expect(await reports(true)).toEqual({ missing: 0, different: 0, refused: [] });
-    expect(await count("secretword")).toBe(1);
-    expect(await waiting()).toBe(0);
+      await limitTexts(database(), 1_000);
+      expect(await reports(true)).toEqual({ missing: 0, different: 0, refused: [] });
+      expect(await count("secretword")).toBe(1);
+      expect(await waiting()).toBe(0);
 
-    await limitTexts(database(), 1);
-    await savePosts(database().db, [inTwoLanguages("two-texts", "Otherword")]);
-    await site.catchUp();
-    expect(await reports(false)).toEqual({ missing: 0, different: 1, refused: [refused] });
-    // With one text, the cluster takes it.
-    await database()
-      .db.deleteFrom("post_translations")
-      .where("post_id", "=", refused!)
-      .where("language", "=", "sv")
-      .execute();
-    await site.catchUp();
-    expect(await count("otherword")).toBe(1);
-    expect(await reports(false)).toEqual({ missing: 0, different: 0, refused: [] });
-    expect(await waiting()).toBe(0);
-    await limitTexts(database(), 1_000);
-  });
-  test("a post that the cluster refuses does not stop a rebuild", async () => {
+      await limitTexts(database(), 1);
+      await savePosts(database().db, [inTwoLanguages("two-texts", "Otherword")]);
+      await site.catchUp();
+      expect(await reports(false)).toEqual({ missing: 0, different: 1, refused: [refused] });
+      // With one text, the cluster takes it.
+      await database()
+        .db.deleteFrom("post_translations")
+        .where("post_id", "=", refused!)
+        .where("language", "=", "sv")
+        .execute();
+      await site.catchUp();
+      expect(await count("otherword")).toBe(1);
+      expect(await reports(false)).toEqual({ missing: 0, different: 0, refused: [] });
+      expect(await waiting()).toBe(0);
+      await limitTexts(database(), 1_000);
+    },
+  );
+  test("a post that the cluster refuses does not stop a rebuild", SLOW, async () => {
     const [good, bad] = [await save("good", "Goodness"), await save("bad", "Badness")];
     await engine.index([good, bad]);
     const source = postSource(database().db);
@@ -357,135 +364,156 @@ describe.runIf(onSearchCluster)("the outbox of a search cluster", () => {
     expect(names).toEqual({});
     await cluster.close();
   });
-  test("the longest search that the API allows stays within the cluster's limit of clauses", async () => {
-    const words = longWords();
-    const text = (from: number) => words.slice(from, from + 40).join(" ");
-    // All words are known, and each language knows parts of them, so that each of their forms is searched.
-    await savePosts(
-      database().db,
-      ["sv", "nl", "fr", "es", "en"].map((language) =>
-        buildPost({
-          sourceId: `long-${language}`,
-          translations: [
-            {
-              title: `Long ${language}`,
-              abstract: [
-                ...words,
-                ...words.flatMap((word) => [word.slice(0, 4), word.slice(4)]),
-              ].join(" "),
-              language: language as "sv",
-            },
-          ],
-        }),
-      ),
-    );
-    await engine.catchUp();
-    const longest = {
-      ...queryOf(text(0)),
-      sort_by: "Relevance" as const,
-      facets: true,
-      page_size: 10,
-    };
-    expect((await engine.search(longest)).count).toBe(5);
-    const quoted = words
-      .slice(0, 16)
-      .join(" ")
-      .replace(/(\S+ \S+)/g, '"$1"');
-    expect((await engine.search({ ...longest, search: quoted })).count).toBe(5);
-    const sentence =
-      "the report of a village in the west is about water and children who have to walk for it each day, as there is no well near: de la les des dans pour sur avec est une los las por para het een van niet och att som inte";
-    expect((await engine.search({ ...longest, search: sentence })).count).toBeGreaterThanOrEqual(0);
-    const fields = ["title", "abstract", "keywords", "authors"] as const;
-    const everyField = {
-      fields: [...fields],
-      must: [],
-      should: [],
-      must_not: [],
-      exact_phrase: "",
-    };
-    expect((await engine.search({ ...longest, advanced: everyField })).count).toBe(5);
-    const conditions = {
-      ...everyField,
-      must: [text(0), text(10)],
-      must_not: [`${text(0).slice(0, 380)} unknownword`],
-      exact_phrase: words.slice(0, 20).join(" "),
-      fields: [],
-    };
-    expect((await engine.search({ ...longest, advanced: conditions })).count).toBe(5);
-    expect(await engine.count([{ ...longest, advanced: conditions }])).toEqual([5]);
-    const tooMany = { ...everyField, must: Array.from({ length: 20 }, (_, place) => text(place)) };
-    const answer = engine.search({ ...longest, advanced: tooMany });
-    await expect(answer).rejects.toMatchObject({
-      code: "malformed_request",
-      message: "The conditions of the search have too many words together",
-    });
-  });
-  test("a process that uses the cluster notices that its outbox was turned off, and builds the index again", async () => {
-    const lines: string[] = [];
-    const site = open(undefined, logTo(lines));
-    await site.catchUp();
-    site.startBackgroundWork();
-    await unregister(database().db);
-    await save("unheard", "Unheard");
-    await expect.poll(() => count("unheard"), { timeout: 60_000 }).toBe(1);
-    await expect
-      .poll(() => lines.join(), { timeout: 20_000 })
-      .toContain("the search index is built");
-    expect(lines.join()).toContain("the outbox of search was turned off");
-    expect(await isRegistered(database().db)).toBe(true);
-  });
-  test("an index from before the outbox was turned off is built again by the next process", async () => {
-    await engine.catchUp();
-    await unregister(database().db);
-    await save("meanwhile", "Meantime");
-    const site = open();
-    site.startBackgroundWork();
-    await expect.poll(() => count("meantime"), { timeout: 60_000 }).toBe(1);
-  });
-  test("a build whose process was killed is begun again by another one, and leaves no index behind", async () => {
-    const { db } = database();
-    const { url, index } = searchClusterOf(database())!;
-    const cluster = connectToCluster(url);
-    const indexes = async () =>
-      Object.keys(await cluster.call<object>((to) => to.indices.get({ index: `${index}-*` })));
-    await engine.catchUp();
-    const id = await save("first-build", "Phoenix");
-    await engine.catchUp();
-    // As on a new cluster.
-    await cluster.call((to) => to.indices.delete({ index: `${index}-*` }));
-    const source = postSource(db);
-    let isReached = () => {};
-    const reached = new Promise<void>((resolve) => (isReached = resolve));
-    // Ends for good in the middle of its build, like a process that is killed.
-    const killed = openPlain({
-      ...source,
-      async readTexts(ids) {
-        if (ids.includes(id) && (await indexes()).length === 2)
-          await new Promise(() => isReached());
-        return source.readTexts(ids);
-      },
-    });
-    killed.startBackgroundWork();
-    await reached;
-    expect(await indexes()).toHaveLength(2);
-    await killed.close();
-
-    let looks = 0;
-    const next = openPlain(source, async () => {
-      looks++;
-      await sql`update search_indexes set renewed = now() - interval '1 hour' where is_building`.execute(
-        db,
+  test(
+    "the longest search that the API allows stays within the cluster's limit of clauses",
+    SLOW,
+    async () => {
+      const words = longWords();
+      const text = (from: number) => words.slice(from, from + 40).join(" ");
+      // All words are known, and each language knows parts of them, so that each of their forms is searched.
+      await savePosts(
+        database().db,
+        ["sv", "nl", "fr", "es", "en"].map((language) =>
+          buildPost({
+            sourceId: `long-${language}`,
+            translations: [
+              {
+                title: `Long ${language}`,
+                abstract: [
+                  ...words,
+                  ...words.flatMap((word) => [word.slice(0, 4), word.slice(4)]),
+                ].join(" "),
+                language: language as "sv",
+              },
+            ],
+          }),
+        ),
       );
-    });
-    next.startBackgroundWork();
-    await expect.poll(() => count("phoenix"), { timeout: 60_000 }).toBe(1);
-    await expect.poll(indexes, { timeout: 20_000 }).toHaveLength(1);
-    expect(looks).toBeGreaterThan(0);
-    const building = await sql`select from search_indexes where is_building`.execute(db);
-    expect(building.rows).toEqual([]);
-    expect(await engine.verify!({ repair: false })).toMatchObject({ missing: 0, different: 0 });
-    await cluster.close();
-  });
+      await engine.catchUp();
+      const longest = {
+        ...queryOf(text(0)),
+        sort_by: "Relevance" as const,
+        facets: true,
+        page_size: 10,
+      };
+      expect((await engine.search(longest)).count).toBe(5);
+      const quoted = words
+        .slice(0, 16)
+        .join(" ")
+        .replace(/(\S+ \S+)/g, '"$1"');
+      expect((await engine.search({ ...longest, search: quoted })).count).toBe(5);
+      const sentence =
+        "the report of a village in the west is about water and children who have to walk for it each day, as there is no well near: de la les des dans pour sur avec est une los las por para het een van niet och att som inte";
+      expect((await engine.search({ ...longest, search: sentence })).count).toBeGreaterThanOrEqual(
+        0,
+      );
+      const fields = ["title", "abstract", "keywords", "authors"] as const;
+      const everyField = {
+        fields: [...fields],
+        must: [],
+        should: [],
+        must_not: [],
+        exact_phrase: "",
+      };
+      expect((await engine.search({ ...longest, advanced: everyField })).count).toBe(5);
+      const conditions = {
+        ...everyField,
+        must: [text(0), text(10)],
+        must_not: [`${text(0).slice(0, 380)} unknownword`],
+        exact_phrase: words.slice(0, 20).join(" "),
+        fields: [],
+      };
+      expect((await engine.search({ ...longest, advanced: conditions })).count).toBe(5);
+      expect(await engine.count([{ ...longest, advanced: conditions }])).toEqual([5]);
+      const tooMany = {
+        ...everyField,
+        must: Array.from({ length: 20 }, (_, place) => text(place)),
+      };
+      const answer = engine.search({ ...longest, advanced: tooMany });
+      await expect(answer).rejects.toMatchObject({
+        code: "malformed_request",
+        message: "The conditions of the search have too many words together",
+      });
+    },
+  );
+  test(
+    "a process that uses the cluster notices that its outbox was turned off, and builds the index again",
+    SLOW,
+    async () => {
+      const lines: string[] = [];
+      const site = open(undefined, logTo(lines));
+      await site.catchUp();
+      site.startBackgroundWork();
+      await unregister(database().db);
+      await save("unheard", "Unheard");
+      await expect.poll(() => count("unheard"), { timeout: 120_000 }).toBe(1);
+      await expect
+        .poll(() => lines.join(), { timeout: 20_000 })
+        .toContain("the search index is built");
+      expect(lines.join()).toContain("the outbox of search was turned off");
+      expect(await isRegistered(database().db)).toBe(true);
+    },
+  );
+  test(
+    "an index from before the outbox was turned off is built again by the next process",
+    SLOW,
+    async () => {
+      await engine.catchUp();
+      await unregister(database().db);
+      await save("meanwhile", "Meantime");
+      const site = open();
+      site.startBackgroundWork();
+      await expect.poll(() => count("meantime"), { timeout: 120_000 }).toBe(1);
+    },
+  );
+  test(
+    "a build whose process was killed is begun again by another one, and leaves no index behind",
+    SLOW,
+    async () => {
+      const { db } = database();
+      const { url, index } = searchClusterOf(database())!;
+      const cluster = connectToCluster(url);
+      const indexes = async () =>
+        Object.keys(await cluster.call<object>((to) => to.indices.get({ index: `${index}-*` })));
+      await engine.catchUp();
+      const id = await save("first-build", "Phoenix");
+      await engine.catchUp();
+      // As on a new cluster.
+      await cluster.call((to) => to.indices.delete({ index: `${index}-*` }));
+      const source = postSource(db);
+      let isReached = () => {};
+      const reached = new Promise<void>((resolve) => (isReached = resolve));
+      // Ends for good in the middle of its build, like a process that is killed.
+      const killed = openPlain({
+        ...source,
+        async readTexts(ids) {
+          if (ids.includes(id) && (await indexes()).length === 2)
+            await new Promise(() => isReached());
+          return source.readTexts(ids);
+        },
+      });
+      killed.startBackgroundWork();
+      await reached;
+      expect(await indexes()).toHaveLength(2);
+      await killed.close();
+
+      let looks = 0;
+      const next = openPlain(source, async () => {
+        looks++;
+        await sql`update search_indexes set renewed = now() - interval '1 hour' where is_building`.execute(
+          db,
+        );
+      });
+      next.startBackgroundWork();
+      await expect.poll(() => count("phoenix"), { timeout: 120_000 }).toBe(1);
+      await expect.poll(indexes, { timeout: 20_000 }).toHaveLength(1);
+      expect(looks).toBeGreaterThan(0);
+      const building = await sql`select from search_indexes where is_building`.execute(db);
+      expect(building.rows).toEqual([]);
+      expect(await engine.verify!({ repair: false })).toMatchObject({ missing: 0, different: 0 });
+      await cluster.close();
+    },
+  );
   test.runIf(process.env.SEARCH_CLUSTER_CONTROL)(
     "a killed node loses no search and no write",
     { timeout: 240_000 },
