@@ -19,7 +19,7 @@ import { describeLibrary, sampleLibrary } from "./library/sample";
 import { drawSearches, drawTypedTexts, requestOf, type VisitorSearch } from "./library/searches";
 import { printTable, percentile } from "./report";
 
-/** How often each search is repeated after its first run. */
+/** How often each search is repeated after its first run, unless `--rounds` says otherwise. */
 const WARM_ROUNDS = 3;
 /** Node's finest resolution: a timer every millisecond measures how long the event loop was blocked. */
 const BLOCKING_RESOLUTION_MS = 1;
@@ -33,62 +33,91 @@ interface CpuMs {
   warm: number;
 }
 
+/** Returns the processor time that all nodes of the search cluster have used, in ms. */
+type ClusterCpu = () => Promise<number>;
+
 /**
  * `npm run bench:search`: how long searches take, over the library in DATA_DIR or DATABASE_URL, with words and terms of that
  * library. Times cover the whole service call, including facets and cards. "cold" is the first run of a search, "warm" are
- * later ones. "CPU" is processor time of all threads per search, which other programs on the machine change least. "blocked" is the longest time that the event loop was blocked. With `--lucene`, it compares the search engine
- * alone with Lucene instead; that needs Java 17 and Maven.
+ * later ones. "CPU" is processor time of all threads per search, which other programs on the machine change least; "cluster" is
+ * that of OpenSearch, if SEARCH_URL is set. "blocked" is the longest time that the event loop was blocked. `--searches` is the
+ * number of searches of each class, and `--rounds` how often each is repeated: fewer take less time on a busy machine. With
+ * `--lucene`, it compares the search engine alone with Lucene instead; that needs Java 17 and Maven.
  */
 export async function main(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: { lucene: { type: "boolean" } } });
-  if (values.lucene) return runCommand("The comparison with Lucene", compareWithLucene);
-  return runCommand("The search benchmark", async ({ services: { search }, database }) => {
-    console.log(`${await describeLibrary(database)}; ${availableParallelism()} cores`);
-    const classes = await drawClasses(search, database);
-    const opened = performance.now();
-    const before = memoryMb();
-    await search.search(ANONYMOUS, SearchRequest.parse({ facets: true, search: "first" }));
-    console.log(
-      `The first search, which opens the index: ${Math.round(performance.now() - opened)} ms; the process had ${before} MB of memory before it and ${memoryMb()} MB after it.\n`,
-    );
-
-    const rows = [];
-    const all = { cold: [] as number[], warm: [] as number[], cpuMs: [] as CpuMs[] };
-    const line = createProgressLine();
-    for (const { name, questions } of classes) {
-      line.show(name);
-      const { cold, warm, cpuMs, hits, blockedMs } = await time(questions);
-      rows.push({
-        class: name,
-        searches: questions.length,
-        hits,
-        ...percentiles(cold, warm),
-        ...cpuColumns([cpuMs]),
-        "blocked ms": blockedMs.toFixed(1),
-      });
-      all.cold.push(...cold);
-      all.warm.push(...warm);
-      all.cpuMs.push(cpuMs);
-    }
-    line.clear();
-    rows.push({
-      class: "all",
-      searches: all.cold.length,
-      hits: "",
-      ...percentiles(all.cold, all.warm),
-      ...cpuColumns(all.cpuMs),
-      "blocked ms": "",
-    });
-    printTable(rows);
-    console.log(`\nMemory at the end: ${memoryMb()} MB; peak: ${peakMemoryMb()} MB.`);
-    return EXIT.fine;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      lucene: { type: "boolean" },
+      searches: { type: "string", default: "40" },
+      rounds: { type: "string", default: String(WARM_ROUNDS) },
+    },
   });
+  if (values.lucene) return runCommand("The comparison with Lucene", compareWithLucene);
+  return runCommand(
+    "The search benchmark",
+    async ({ services: { search }, database }, environment) => {
+      console.log(`${await describeLibrary(database)}; ${availableParallelism()} cores`);
+      const classes = await drawClasses(search, database, Number(values.searches));
+      const clusterCpu = environment.SEARCH_URL ? cpuOfCluster(environment.SEARCH_URL) : null;
+      const opened = performance.now();
+      const before = memoryMb();
+      await search.search(ANONYMOUS, SearchRequest.parse({ facets: true, search: "first" }));
+      console.log(
+        `The first search, which opens the index: ${Math.round(performance.now() - opened)} ms; the process had ${before} MB of memory before it and ${memoryMb()} MB after it.\n`,
+      );
+
+      const rows = [];
+      const all = {
+        cold: [] as number[],
+        warm: [] as number[],
+        cpuMs: [] as CpuMs[],
+        clusterMs: [] as CpuMs[],
+      };
+      const line = createProgressLine();
+      for (const { name, questions } of classes) {
+        line.show(name);
+        const { cold, warm, cpuMs, clusterMs, hits, blockedMs } = await time(
+          questions,
+          Number(values.rounds),
+          clusterCpu,
+        );
+        rows.push({
+          class: name,
+          searches: questions.length,
+          hits,
+          ...percentiles(cold, warm),
+          ...cpuColumns([cpuMs]),
+          ...(clusterCpu && cpuColumns([clusterMs], "cluster")),
+          "blocked ms": blockedMs.toFixed(1),
+        });
+        all.cold.push(...cold);
+        all.warm.push(...warm);
+        all.cpuMs.push(cpuMs);
+        all.clusterMs.push(clusterMs);
+      }
+      line.clear();
+      rows.push({
+        class: "all",
+        searches: all.cold.length,
+        hits: "",
+        ...percentiles(all.cold, all.warm),
+        ...cpuColumns(all.cpuMs),
+        ...(clusterCpu && cpuColumns(all.clusterMs, "cluster")),
+        "blocked ms": "",
+      });
+      printTable(rows);
+      console.log(`\nMemory at the end: ${memoryMb()} MB; peak: ${peakMemoryMb()} MB.`);
+      return EXIT.fine;
+    },
+  );
 }
 
 /** Returns the searches of each class. Releases the sample they were drawn from, so that it does not count as memory. */
 async function drawClasses(
   search: SearchService,
   { db }: OpenedDatabase,
+  ofClass: number,
 ): Promise<{ name: string; questions: Question[] }[]> {
   const sample = await sampleLibrary(db);
   const ask = (visitorSearch: VisitorSearch): Question => {
@@ -96,26 +125,40 @@ async function drawClasses(
     return async () => (await search.search(ANONYMOUS, request)).count;
   };
   return [
-    ...drawSearches(sample).map(({ name, searches }) => ({ name, questions: searches.map(ask) })),
+    ...drawSearches(sample).map(({ name, searches }) => ({
+      name,
+      questions: searches.slice(0, ofClass).map(ask),
+    })),
     {
       name: "suggestions while typing",
-      questions: drawTypedTexts(sample).map((query) => async () => {
-        const { terms, suggestions } = await search.suggest(ANONYMOUS, query);
-        return terms.length + suggestions.length;
-      }),
+      questions: drawTypedTexts(sample)
+        .slice(0, ofClass)
+        .map((query) => async () => {
+          const { terms, suggestions } = await search.suggest(ANONYMOUS, query);
+          return terms.length + suggestions.length;
+        }),
     },
   ];
 }
 
 async function time(
   questions: readonly Question[],
-): Promise<{ cold: number[]; warm: number[]; cpuMs: CpuMs; hits: string; blockedMs: number }> {
+  rounds: number,
+  clusterCpu: ClusterCpu | null,
+): Promise<{
+  cold: number[];
+  warm: number[];
+  cpuMs: CpuMs;
+  clusterMs: CpuMs;
+  hits: string;
+  blockedMs: number;
+}> {
   const [cold, warm, counts]: [number[], number[], number[]] = [[], [], []];
-  const usedMs: number[] = [];
+  const used: { own: number[]; cluster: number[] } = { own: [], cluster: [] };
   const blocked = monitorEventLoopDelay({ resolution: BLOCKING_RESOLUTION_MS });
   blocked.enable();
-  for (let round = 0; round <= WARM_ROUNDS; round++) {
-    const before = process.cpuUsage();
+  for (let round = 0; round <= rounds; round++) {
+    const [before, clusterBefore] = [process.cpuUsage(), (await clusterCpu?.()) ?? 0];
     for (const question of questions) {
       const started = performance.now();
       const count = await question();
@@ -123,16 +166,30 @@ async function time(
       if (round === 0) counts.push(count);
     }
     const { user, system } = process.cpuUsage(before);
-    usedMs.push((user + system) / 1000 / questions.length);
+    used.own.push((user + system) / 1000 / questions.length);
+    used.cluster.push((((await clusterCpu?.()) ?? 0) - clusterBefore) / questions.length);
   }
   blocked.disable();
-  const [coldMs, ...warmMs] = usedMs;
+  const byRound = ([first, ...others]: number[]): CpuMs => ({ cold: first!, warm: mean(others) });
   return {
     cold,
     warm,
-    cpuMs: { cold: coldMs!, warm: mean(warmMs) },
+    cpuMs: byRound(used.own),
+    clusterMs: byRound(used.cluster),
     hits: `${Math.min(...counts)} to ${Math.max(...counts)}`,
     blockedMs: blocked.max / 1e6,
+  };
+}
+
+/** Returns a function that reads the processor time of the cluster with these addresses. */
+function cpuOfCluster(urls: string): ClusterCpu {
+  const path = "_nodes/stats/process?filter_path=nodes.*.process.cpu.total_in_millis";
+  return async () => {
+    const answer = await fetch(new URL(path, `${urls.split(",")[0]!.trim()}/`));
+    const { nodes } = (await answer.json()) as {
+      nodes: Record<string, { process: { cpu: { total_in_millis: number } } }>;
+    };
+    return Object.values(nodes).reduce((sum, { process: of }) => sum + of.cpu.total_in_millis, 0);
   };
 }
 
@@ -146,10 +203,10 @@ function percentiles(cold: readonly number[], warm: readonly number[]): Record<s
 }
 
 /** Returns the columns of processor time: the mean of classes that have the same number of searches. */
-function cpuColumns(classes: readonly CpuMs[]): Record<string, string> {
+function cpuColumns(classes: readonly CpuMs[], of = "CPU"): Record<string, string> {
   return {
-    "cold CPU": mean(classes.map(({ cold }) => cold)).toFixed(1),
-    "warm CPU": mean(classes.map(({ warm }) => warm)).toFixed(1),
+    [`cold ${of}`]: mean(classes.map(({ cold }) => cold)).toFixed(1),
+    [`warm ${of}`]: mean(classes.map(({ warm }) => warm)).toFixed(1),
   };
 }
 

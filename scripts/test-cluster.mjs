@@ -1,7 +1,8 @@
 // `npm run test:cluster`: runs the integration tests of search on a real OpenSearch cluster: that of OPENSEARCH_URL, or three
 // nodes that this script starts, one of which a test kills. Needs Java 17 and Maven for those. Then runs the tests of read
 // replicas with a PostgreSQL server and a replica of it. The last line counts the tests. `npm test` runs it with `--short`,
-// which leaves out the tests of pages and of replicas, and with `--json FILE`, for the counts.
+// which leaves out the tests of pages and of replicas, and with `--json FILE`, for the counts. With `--serve`, it only starts a
+// cluster, prints the value for SEARCH_URL, and runs until it is stopped: for benchmarks, with `--nodes 1 --heap 4g`.
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -15,11 +16,18 @@ ensureDependencies();
 const { canStartCluster, startSearchCluster } = await import("./lib/search-cluster.mjs");
 
 const { values } = parseArgs({
-  options: { json: { type: "string" }, short: { type: "boolean", default: false } },
+  options: {
+    json: { type: "string" },
+    short: { type: "boolean", default: false },
+    serve: { type: "boolean", default: false },
+    nodes: { type: "string" },
+    heap: { type: "string" },
+  },
 });
+if (values.serve) await serve();
 
 /** Tests of the engine, and those of everything that searches. */
-const ENGINE = ["search-cluster", "search-engine"];
+const ENGINE = ["search-cluster", "search-cluster-large", "search-engine"];
 const PAGES = ["search", "search-page", "suggestions", "discovery", "term-pages", "leak"];
 
 /** The parts of this command. Each returns its counts, or null if it cannot run here, and says why. */
@@ -41,6 +49,18 @@ console.log(
   `\n${total.passed} passed, ${total.failures.length} failed${total.skipped.length > 0 ? `, skipped: ${total.skipped.join(", ")}` : ""}`,
 );
 process.exitCode = total.failures.length > 0 ? 1 : 0;
+
+/** Runs a cluster until this process is stopped. */
+async function serve() {
+  const { nodes, heap } = values;
+  const cluster = await startSearchCluster({ ...(nodes && { nodes: Number(nodes) }), heap });
+  console.log(`SEARCH_URL=${cluster.url}`);
+  await new Promise((stopped) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stopped);
+  });
+  await cluster.stop();
+  process.exit();
+}
 
 async function testSearch() {
   const given = process.env.OPENSEARCH_URL;

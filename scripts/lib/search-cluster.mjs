@@ -8,7 +8,8 @@ import { delimiter, join } from "node:path";
 import { root } from "./prepare.mjs";
 import { freePort } from "./site.mjs";
 
-const NODES = ["node-1", "node-2", "node-3"];
+/** Number of nodes in tests. */
+const NODES = 3;
 /** Memory of a node: enough for the tests, and for some 20,000 documents. */
 const HEAP = "400m";
 /** How long a cluster may take to start on a busy machine. */
@@ -50,12 +51,13 @@ function prepareNode() {
  * Starts the cluster and waits until all nodes have joined it. Returns the value for SEARCH_URL, and functions to kill a
  * node without warning, to start it again, and to stop everything. `heap` is the memory of each node.
  */
-export async function startSearchCluster({ heap = HEAP } = {}) {
+export async function startSearchCluster({ heap = HEAP, nodes = NODES } = {}) {
   const classPath = prepareNode();
+  const names = Array.from({ length: nodes }, (_, node) => `node-${node + 1}`);
   const folder = mkdtempSync(join(tmpdir(), "resource-library-opensearch-"));
   const http = [];
   const transport = [];
-  for (let node = 0; node < NODES.length; node++) {
+  for (let node = 0; node < nodes; node++) {
     http.push(await freePort());
     transport.push(await freePort());
   }
@@ -66,17 +68,17 @@ export async function startSearchCluster({ heap = HEAP } = {}) {
       [
         `-Xms${heap}`,
         `-Xmx${heap}`,
-        // Starts in half of the time on a machine with few cores.
-        "-XX:+UseSerialGC",
+        // Starts in half of the time on a machine with few cores, but pauses longer on a large heap.
+        ...(heap === HEAP ? ["-XX:+UseSerialGC"] : []),
         "-cp",
         classPath,
         "SearchNode",
-        join(folder, NODES[node]),
-        NODES[node],
+        join(folder, names[node]),
+        names[node],
         http[node],
         transport[node],
         transport.map((port) => `127.0.0.1:${port}`).join(),
-        NODES.join(),
+        names.join(),
       ].map(String),
       { stdio: ["pipe", "pipe", "pipe"] },
     );
@@ -91,11 +93,9 @@ export async function startSearchCluster({ heap = HEAP } = {}) {
     rmSync(folder, { recursive: true, force: true });
   };
   const urls = http.map((port) => `http://127.0.0.1:${port}`);
-  NODES.forEach((_, node) => start(node));
+  names.forEach((_, node) => start(node));
   try {
-    await waitForNodes(urls, NODES.length, () =>
-      children.find(({ child }) => child.exitCode !== null),
-    );
+    await waitForNodes(urls, nodes, () => children.find(({ child }) => child.exitCode !== null));
   } catch (error) {
     console.error(children.map(({ output }) => Buffer.concat(output).toString()).join("\n"));
     await stop();
@@ -111,7 +111,7 @@ export async function startSearchCluster({ heap = HEAP } = {}) {
     },
     async restart(node) {
       start(node);
-      await waitForNodes([urls[node]], NODES.length, () => false);
+      await waitForNodes([urls[node]], nodes, () => false);
     },
   };
 }

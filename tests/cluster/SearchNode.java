@@ -15,7 +15,6 @@ public class SearchNode {
               settings.putList("discovery.seed_hosts", args[4].split(","));
               settings.putList("cluster.initial_cluster_manager_nodes", args[5].split(","));
               settings.put("cluster.routing.allocation.disk.threshold_enabled", false);
-              settings.put("node.store.allow_mmap", false);
               // A small heap is almost full before each collection, and requests would be refused.
               settings.put("indices.breaker.total.use_real_memory", false);
             })

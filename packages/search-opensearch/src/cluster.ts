@@ -59,7 +59,6 @@ export interface SearchResponse {
     hits: {
       _id: string;
       _score?: number | null;
-      _source?: Json;
       fields?: Record<string, unknown[]>;
     }[];
   };

@@ -47,11 +47,20 @@ test("a word has its frequency in all fields, and a title weighs more than a ful
   expect(await frequencyOf("Water", "water")).toBeGreaterThan(inTitle);
 });
 
+test("a post has the highest score of a word in its entries, which is more in a short title", async () => {
+  const scoreOf = async (...entries: EntryTexts[]) =>
+    Number(/en:water\|(\d+)/.exec((await documentIn(...entries)).keys)?.[1]);
+  const long = await scoreOf(entry("en", "Water for all children in schools"));
+  const short = await scoreOf(entry("en", "Water"));
+  expect(short).toBeGreaterThan(long);
+  expect(await scoreOf(entry("en", "Water"), entry("sv", "Vatten", "water"))).toBe(short);
+});
+
 test("words with accents are indexed with and without them, and keep their spelling", async () => {
-  const { entries, keys, surface } = await documentIn(entry("fr", "Éducation"));
+  const { accented, keys, surface } = await documentIn(entry("fr", "Éducation"));
   expect(keys.split(" ").length).toBe(2);
   expect(surface).toBe("education");
-  expect(entries[0].accented).toEqual(["éducation"]);
+  expect(accented).toEqual(["éducation"]);
 });
 
 test("a title sorts by the language that a reader sees", async () => {

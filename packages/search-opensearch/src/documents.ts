@@ -17,6 +17,7 @@ import {
   sortKey,
   SURFACE_FIELDS,
   SURFACE_MAX_CHARS,
+  TITLE_COVERAGE_BONUS,
   tokensOf,
   WEIGHTS,
 } from "@resource-library/search/analysis";
@@ -30,15 +31,21 @@ import type { Json } from "./cluster";
  * - `entries.words` has each form of a word once, with its weighted frequency in the text: all that ranking needs.
  * - `entries.title` and the other fields have the words in order, in the form without accents: for phrases and closeness.
  * - `entries.short` has the forms of all fields but the full text.
- * - `keys` and `surface` have the forms and the unchanged words of all entries: how common a word is, and how it is spelled.
+ * - `keys` has the forms of all entries, each with its highest score in one of them. It finds posts and ranks them roughly without
+ *   reading entries, and tells how common a word is. `surface` has the unchanged words, and `accented` those with accents.
  */
 
 /** Version of the mapping. Increase it when the documents change: the index is then built again while the site runs. */
-const MAPPING_VERSION = 1;
+const MAPPING_VERSION = 2;
 export const INDEX_VERSION = `${MAPPING_VERSION}.${ANALYSER_VERSION}`;
 
 /** A word's frequency is stored as a whole number of these parts, because the cluster stores no fractions. */
 const FREQUENCY_PARTS = 32;
+
+/** A word's rough score is stored as a whole number of these parts. */
+export const SCORE_PARTS = 32;
+/** Number of random parts of an index. Counts of many posts are estimated from some of them. */
+export const SAMPLES = 64;
 
 /** Average number of words of a text's fields, which BM25 compares a text with. */
 export type Averages = Record<"title" | "abstract" | "fulltext", number>;
@@ -47,17 +54,14 @@ export const USUAL_AVERAGES: Averages = { title: 7, abstract: 60, fulltext: 400 
 
 /** Size of a page of results at most, with all pages before it: enough for the longest export. */
 export const RESULT_WINDOW = 100_000;
-/** Number of posts in a shard. Chosen: facets of more take longer than a core may. */
-const SHARD_POSTS = 500_000;
+/** Number of posts in a shard. Chosen: two million are then searched by two cores at once. */
+const SHARD_POSTS = 1_000_000;
 /** How long the cluster remembers the version of a deleted post: longer than any delivery takes. */
 const DELETES_KNOWN = "1h";
 
-const similarity = (frequency: string) => ({
-  type: "scripted",
-  script: {
-    source: `double f = ${frequency}; return query.boost * f * ${K1 + 1} / (f + ${K1})`,
-  },
-});
+const similarity = (source: string) => ({ type: "scripted", script: { source } });
+const saturated = (frequency: string) =>
+  similarity(`double f = ${frequency}; return query.boost * f * ${K1 + 1} / (f + ${K1})`);
 const positions = {
   type: "text",
   analyzer: "words",
@@ -92,8 +96,9 @@ export function indexBody(
       gc_deletes: DELETES_KNOWN,
       mapping: { nested_objects: { limit: 1_000 } },
       similarity: {
-        weighted: similarity(`doc.freq / ${FREQUENCY_PARTS}.0`),
-        repetitions: similarity("doc.freq"),
+        weighted: saturated(`doc.freq / ${FREQUENCY_PARTS}.0`),
+        repetitions: saturated("doc.freq"),
+        scored: similarity(`return query.boost * doc.freq / ${SCORE_PARTS}.0`),
       },
       analysis: {
         filter: { beginnings: { type: "edge_ngram", min_gram: 3, max_gram: 15 } },
@@ -111,7 +116,8 @@ export function indexBody(
     mappings: {
       dynamic: false,
       _meta: { version: INDEX_VERSION, ...meta },
-      _source: { includes: ["entries.accented", "entries.language"] },
+      // Nothing reads it.
+      _source: { enabled: false },
       properties: {
         post: { type: "integer" },
         version: { type: "long" },
@@ -129,8 +135,16 @@ export function indexBody(
             names.languages.map((name) => [name, { ...keyword, index: false }]),
           ),
         },
-        keys: present,
+        sample: keyword,
+        keys: {
+          type: "text",
+          analyzer: "weighted",
+          norms: false,
+          index_options: "freqs",
+          similarity: "scored",
+        },
         surface: present,
+        accented: { ...keyword, index: false },
         entries: {
           type: "nested",
           properties: {
@@ -147,15 +161,9 @@ export function indexBody(
             short: present,
             ...Object.fromEntries(FIELDS.map((field) => [field, positions])),
             title_share: { type: "float" },
-            lengths: {
-              properties: Object.fromEntries(
-                Object.keys(B).map((field) => [field, { type: "integer", index: false }]),
-              ),
-            },
             title_words: present,
             title_beginnings: { ...present, analyzer: "beginnings", search_analyzer: "words" },
             first_word: keyword,
-            accented: { type: "object", enabled: false },
           },
         },
       },
@@ -210,10 +218,9 @@ export async function documentOf(
 ): Promise<Json> {
   const { id, type, year, modified, by_staff, recommended, terms } = attributes;
   const postLanguages = entries.map(({ language }) => language);
-  const keys = new Set<string>();
-  const surface = new Set<string>();
+  const words: PostWords = { scores: new Map(), surface: new Set(), accented: new Set() };
   const nested: Json[] = [];
-  for (const entry of entries) nested.push(await entryOf(entry, averages, { keys, surface }));
+  for (const entry of entries) nested.push(await entryOf(entry, averages, words));
   return {
     post: id,
     version,
@@ -232,11 +239,16 @@ export async function documentOf(
         return [language, sortKey(title, shown)];
       }),
     ),
-    keys: [...keys].join(" "),
-    surface: [...surface].join(" "),
+    sample: sampleOf(id),
+    keys: [...words.scores].map(([key, score]) => `${key}|${score}`).join(" "),
+    surface: [...words.surface].join(" "),
+    ...(words.accented.size > 0 && { accented: [...words.accented] }),
     entries: nested.map((entry) => ({ ...entry, post_languages: postLanguages })),
   };
 }
+
+/** Returns the part of the index that a post belongs to, by the hash of its id. */
+const sampleOf = (id: number): string => String((Math.imul(id, 2_654_435_769) >>> 16) % SAMPLES);
 
 function byTaxonomy(terms: Attributes["terms"]): Record<string, string[]> {
   const facets: Record<string, string[]> = {};
@@ -253,52 +265,72 @@ function shownEntry(entries: readonly EntryTexts[], order: readonly string[]): E
 
 /** The forms of a word that the index stores, and how it is spelled. */
 interface KnownWord {
+  word: string;
   keys: readonly string[];
   /** The form without accents. */
   folded: string;
   isStopWord: boolean;
+  /** The word without accents. */
+  plain: string;
+}
+
+/** Number of words of an analyser that are remembered: the common ones of a large library, about 5 MB. */
+const KNOWN_MAX = 20_000;
+const knownWords = new Map<Analyser, Map<string, KnownWord>>();
+
+/** Returns the remembered words of an analyser, which forgets them once there are too many. */
+function wordsOf(analyser: Analyser): Map<string, KnownWord> {
+  let known = knownWords.get(analyser);
+  if (!known || known.size > KNOWN_MAX) knownWords.set(analyser, (known = new Map()));
+  return known;
+}
+
+function addWord(known: Map<string, KnownWord>, word: string, analyser: Analyser): KnownWord {
+  // A copy: a part of a text would keep the whole text in memory.
+  const own = Buffer.from(word).toString();
+  const keys = formsIn(own, analyser).map((form) => formKey(form, analyser));
+  const added = {
+    word: own,
+    keys,
+    folded: keys.at(-1)!,
+    isStopWord: isStopWord(own, analyser),
+    plain: foldAccents(own),
+  };
+  known.set(own, added);
+  return added;
+}
+
+/** The words of all entries of a post. */
+interface PostWords {
+  /** The highest score of each form in an entry, in whole parts. */
+  scores: Map<string, number>;
+  surface: Set<string>;
+  accented: Set<string>;
 }
 
 async function entryOf(
   { language, texts, title }: EntryTexts,
   averages: Averages,
-  post: { keys: Set<string>; surface: Set<string> },
+  post: PostWords,
 ): Promise<Json> {
-  const known = new Map<string, KnownWord>();
   const pause = createPause();
-  const counts = new Map<string, number[]>();
+  const counted = new Map<KnownWord, number[]>();
   const inOrder = new Map<Field, string[]>();
   const lengths: Partial<Record<Field, number>> = {};
-  const short = new Set<string>();
-  const accented = new Set<string>();
   for (const { field, language: of, text } of texts) {
     const analyser = analyserOf(of);
     const place = FIELDS.indexOf(field);
-    const isShort = field !== "fulltext";
-    const isOffered = SURFACE_FIELDS.includes(field);
+    const known = wordsOf(analyser);
+    let length = 0;
     for (const [number, piece] of piecesOf(text).entries()) {
       const words: string[] = [];
       eachWord(piece, (word) => {
-        const id = `${analyser}:${word}`;
-        let found = known.get(id);
-        if (!found) {
-          const keys = formsIn(word, analyser).map((form) => formKey(form, analyser));
-          found = { keys, folded: keys.at(-1)!, isStopWord: isStopWord(word, analyser) };
-          known.set(id, found);
-        }
-        for (const key of found.keys) {
-          let ofKey = counts.get(key);
-          if (!ofKey) counts.set(key, (ofKey = FIELDS.map(() => 0)));
-          ofKey[place]!++;
-          if (isShort) short.add(key);
-        }
+        const found = known.get(word) ?? addWord(known, word, analyser);
+        let counts = counted.get(found);
+        if (!counts) counted.set(found, (counts = new Array<number>(FIELDS.length).fill(0)));
+        counts[place]!++;
         words.push(found.folded);
-        if (!found.isStopWord) lengths[field] = (lengths[field] ?? 0) + 1;
-        if (isOffered && word.length <= SURFACE_MAX_CHARS) {
-          const plain = foldAccents(word);
-          post.surface.add(plain);
-          if (plain !== word) accented.add(word);
-        }
+        if (!found.isStopWord) length++;
       });
       const before = inOrder.get(field);
       // Pieces of a text follow each other; texts of a field are apart, so that no phrase matches across both.
@@ -307,26 +339,57 @@ async function entryOf(
       else inOrder.set(field, [words.join(" ")]);
       await pause();
     }
+    lengths[field] = (lengths[field] ?? 0) + length;
   }
-  for (const key of counts.keys()) post.keys.add(key);
+  const { counts, short } = countKeys(counted, post);
+  const titleShare = 1 / Math.max(1, lengths.title ?? 0);
+  const words: string[] = [];
+  for (const [key, ofKey] of counts) {
+    const parts = frequency(ofKey, lengths, averages);
+    words.push(`${key}|${parts}`);
+    const score = roughScore(parts / FREQUENCY_PARTS, ofKey[TITLE]! > 0 ? titleShare : 0);
+    if (score > (post.scores.get(key) ?? 0)) post.scores.set(key, score);
+  }
   const titleWords = tokensOf(title).map(({ word }) => foldAccents(word));
   return {
     language,
     analyser: analyserName(analyserOf(language)),
-    words: [...counts]
-      .map(([key, ofKey]) => `${key}|${frequency(ofKey, lengths, averages)}`)
-      .join(" "),
-    short: [...short].join(" "),
+    words: words.join(" "),
+    short: short.join(" "),
     ...Object.fromEntries(inOrder),
-    lengths: Object.fromEntries(
-      Object.keys(B).map((field) => [field, lengths[field as Field] ?? 0]),
-    ),
-    title_share: 1 / Math.max(1, lengths.title ?? 0),
+    title_share: titleShare,
     title_words: [...new Set(titleWords)].join(" "),
     title_beginnings: [...new Set(titleWords)].join(" "),
     ...(titleWords[0] && { first_word: titleWords[0] }),
-    ...(accented.size > 0 && { accented: [...accented] }),
   };
+}
+
+const isFullText = FIELDS.map((field) => field === "fulltext");
+const isOffered = FIELDS.map((field) => SURFACE_FIELDS.includes(field));
+
+/** Returns the counts of forms by field, and the forms outside full texts. Adds the words to those of the post. */
+function countKeys(
+  counted: ReadonlyMap<KnownWord, readonly number[]>,
+  { surface, accented }: PostWords,
+): { counts: Map<string, readonly number[]>; short: string[] } {
+  const counts = new Map<string, readonly number[]>();
+  const short = new Set<string>();
+  for (const [{ word, keys, plain }, ofWord] of counted) {
+    const isShort = ofWord.some((count, place) => count > 0 && !isFullText[place]);
+    for (const key of keys) {
+      const others = counts.get(key);
+      counts.set(key, others ? others.map((count, place) => count + ofWord[place]!) : ofWord);
+      if (isShort) short.add(key);
+    }
+    if (
+      word.length <= SURFACE_MAX_CHARS &&
+      ofWord.some((count, place) => count > 0 && isOffered[place])
+    ) {
+      surface.add(plain);
+      if (plain !== word) accented.add(word);
+    }
+  }
+  return { counts, short: [...short] };
 }
 
 /** Number of characters analysed before other requests run; about ten milliseconds. */
@@ -338,6 +401,15 @@ function piecesOf(text: string): string[] {
   return text.match(new RegExp(`[^]{1,${PIECE_CHARS}}(?=\\s|$)|[^]{1,${PIECE_CHARS}}`, "g")) ?? [];
 }
 
+const TITLE = FIELDS.indexOf("title");
+
+/** Returns the score of a word in an entry without its rarity, as if it were the only searched word, in whole parts. */
+function roughScore(frequency: number, titleShare: number): number {
+  const score =
+    ((frequency * (K1 + 1)) / (frequency + K1)) * (1 + TITLE_COVERAGE_BONUS * titleShare);
+  return Math.max(1, Math.round(score * SCORE_PARTS));
+}
+
 /** Returns BM25F's weighted frequency of a word, in whole parts. */
 function frequency(
   counts: readonly number[],
@@ -345,11 +417,12 @@ function frequency(
   averages: Averages,
 ): number {
   let sum = 0;
-  FIELDS.forEach((field, place) => {
+  for (const [place, field] of FIELDS.entries()) {
+    if (counts[place] === 0) continue;
     const b = B[field];
     const factor =
       b === undefined ? 1 : 1 - b + (b * (lengths[field] ?? 0)) / averages[field as keyof Averages];
     sum += (counts[place]! * WEIGHTS[field]) / factor;
-  });
+  }
   return Math.max(1, Math.round(sum * FREQUENCY_PARTS));
 }

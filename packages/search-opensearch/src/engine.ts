@@ -9,7 +9,7 @@ import { createBackground, type Wait, waitOnClock } from "@resource-library/sear
 import { connect, isMissing, SearchRefusedError, SearchUnavailableError } from "./cluster";
 import { createDelivery } from "./delivery";
 import * as outbox from "./outbox";
-import { count, search } from "./search";
+import { count, search, type SearchLimits, USUAL_LIMITS } from "./search";
 import { correctSearch, suggestTitles } from "./suggestions";
 import type { VerifyReport } from "./verification";
 import { createWordCounts } from "./word-counts";
@@ -32,7 +32,7 @@ export interface OpenSearchEngine extends SearchEngine {
  * Creates a search engine on an OpenSearch cluster. This process keeps no index. `url` has the addresses of the nodes, separated
  * by commas; `index` is the name of the index, an alias. `languages` are those in which pages are shown. `languageOrder` returns
  * the languages in which readers of a language see titles, the preferred one first. `facetValues` is the number of values of
- * each facet that are counted.
+ * each facet that are counted. `limits` are for tests.
  * All methods that search throw SearchUnavailableError while the cluster does not answer. Methods that index leave the posts in
  * the outbox then.
  */
@@ -48,6 +48,7 @@ export function createOpenSearchEngine({
   now = () => new Date(),
   wait = waitOnClock,
   onResultsChanged = async () => {},
+  limits = USUAL_LIMITS,
 }: {
   url: string;
   index: string;
@@ -60,6 +61,7 @@ export function createOpenSearchEngine({
   now?: () => Date;
   wait?: Wait;
   onResultsChanged?: (types: readonly string[]) => Promise<void>;
+  limits?: SearchLimits;
 }): OpenSearchEngine {
   const { db } = database;
   const cluster = connect(url);
@@ -83,6 +85,7 @@ export function createOpenSearchEngine({
     taxonomies: source.taxonomies,
     facetValues,
     now,
+    limits,
   };
   let isLost = false;
   const background = createBackground(

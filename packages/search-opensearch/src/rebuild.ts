@@ -5,6 +5,9 @@ import * as outbox from "./outbox";
 import { type PostWriter, READ_POSTS } from "./post-writer";
 import { COMPARED_IDS } from "./verification";
 
+/** Number of parts of the library that are written at once: this process prepares one while the cluster indexes another. */
+const WRITTEN_AT_ONCE = 2;
+
 export interface RebuildOptions {
   cluster: Cluster;
   /** The name under which the index is searched. */
@@ -82,22 +85,35 @@ export async function rebuild({
   return true;
 
   async function buildInto(name: string): Promise<void> {
+    const parts = partsOfLibrary();
+    let hasFailed = false;
+    const writeParts = async () => {
+      for await (const postIds of parts) {
+        if (hasFailed) return;
+        await writePart(name, postIds).catch((error: unknown) => {
+          hasFailed = true;
+          throw error;
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: WRITTEN_AT_ONCE }, writeParts));
+  }
+
+  async function* partsOfLibrary(): AsyncGenerator<number[]> {
     const range = await outbox.postRange(db, source);
     if (!range) return;
     for (let above = range.first - 1; above < range.last; above += COMPARED_IDS) {
       const ids = await outbox.idsBetween(db, source, above, above + COMPARED_IDS);
-      for (let start = 0; start < ids.length; start += READ_POSTS) {
-        await outbox.renewBuild(db, name);
-        // Taken before the posts are read, like any version.
-        const { version } = await outbox.nextVersion(db);
-        const postIds = ids.slice(start, start + READ_POSTS);
-        const { refused } = await writer.write(postIds, [buildAlias(name)], version, false);
-        await outbox.finish(
-          db,
-          { rows: [], postIds: refused.map(({ postId }) => postId) },
-          refused,
-        );
-      }
+      for (let start = 0; start < ids.length; start += READ_POSTS)
+        yield ids.slice(start, start + READ_POSTS);
     }
+  }
+
+  async function writePart(name: string, postIds: readonly number[]): Promise<void> {
+    await outbox.renewBuild(db, name);
+    // Taken before the posts are read, like any version.
+    const { version } = await outbox.nextVersion(db);
+    const { refused } = await writer.write(postIds, [buildAlias(name)], version, false);
+    await outbox.finish(db, { rows: [], postIds: refused.map(({ postId }) => postId) }, refused);
   }
 }

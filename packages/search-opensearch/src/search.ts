@@ -1,184 +1,213 @@
 import type { EngineAnswer, EngineQuery } from "@resource-library/search";
-import { yearRange } from "@resource-library/search";
-import { RANKED_HITS, rankedText } from "@resource-library/search/analysis";
-import {
-  type Aggregation,
-  type Cluster,
-  type Json,
-  type SearchResponse,
-  SearchTooLongError,
-} from "./cluster";
-import { RESULT_WINDOW, termKey } from "./documents";
-import {
-  allOf,
-  anyOf,
-  CLAUSES_MAX,
-  clausesIn,
-  condition,
-  constant,
-  searchedFields,
-  type TextQuery,
-  textQuery,
-} from "./text-query";
-import type { WordCounts } from "./word-counts";
+import { RANKED_HITS } from "@resource-library/search/analysis";
+import type { Json, SearchResponse } from "./cluster";
+import { allOf, constant } from "./conditions";
+import { RESULT_WINDOW, SAMPLES } from "./documents";
+import { type FacetOptions, type FacetPart, facetParts, readFacets } from "./facets";
+import { type FilterOptions, type Filters, filtersOf, type Kind, without } from "./filters";
 
-/** Number of years from which posts may be. */
-const YEARS_MAX = 2_000;
-/** Number of ids in one condition of the cluster. */
-const IDS_MAX = 60_000;
-/** Number of values of a facet that each shard counts, so that the counts are exact. */
-const SHARD_VALUES = 50_000;
-
-export interface SearchOptions {
-  cluster: Cluster;
-  index: string;
-  wordCounts: WordCounts;
-  taxonomies: readonly string[];
-  /** Number of values of each facet that are counted, the most common ones. Selected ones are always counted. */
-  facetValues: number;
-  now: () => Date;
+/** Where searches begin to trade completeness for time. */
+export interface SearchLimits {
+  /**
+   * Number of posts of an index up to which all hits are ranked by the whole formula, and all counts are counts. In a larger
+   * one, searches first ask how many posts they find. Lists of more hits than a page shows are exact in any index.
+   */
+  exactPosts: number;
+  /** Number of hits up to which a search of a larger index is ranked by the whole formula. */
+  rankedExactly: number;
+  /** Number of posts with all words that are read to find the full matches. Of twice as many, a sample is. */
+  fullMatchesRead: number;
+  /** Number of posts of which facets are counted. Of twice as many, a sample is. */
+  counted: number;
 }
 
-/** The conditions of a query as filters. Those of one kind are left out where that kind is counted. */
-interface Filters {
-  /** All that is not counted by kind. */
-  base: Json[];
-  type: Json;
-  year: Json | null;
-  /** By taxonomy. */
-  terms: Map<string, Json>;
-  text: TextQuery | null;
-}
+/** Chosen: each takes some 50 ms of a core at the most, in an index of two million posts. */
+export const USUAL_LIMITS: SearchLimits = {
+  exactPosts: 50_000,
+  rankedExactly: 10_000,
+  fullMatchesRead: 20_000,
+  counted: 50_000,
+};
 
-async function filtersOf(
-  { cluster, index, wordCounts, now }: SearchOptions,
-  query: EngineQuery,
-): Promise<Filters> {
-  const { must = [], must_not = [], exact_phrase = "", fields = [] } = query.advanced ?? {};
-  const searched = searchedFields(fields);
-  const wanted = [
-    ...must.map((text) => condition(text, false, searched)),
-    condition(exact_phrase, true, searched),
-  ].filter((one) => one !== null);
-  const unwanted = must_not
-    .map((text) => condition(text, false, searched))
-    .filter((one) => one !== null);
-  const text = await textQuery(
-    cluster,
-    index,
-    wordCounts,
-    rankedText(query),
-    query.search,
-    searched,
-  );
-  const years = yearRange(query.publication_year_start, query.publication_year_end, now());
-  return {
-    base: [
-      { terms: { type: query.visibleTypes } },
-      ...wanted,
-      ...(unwanted.length > 0 ? [{ bool: { must_not: unwanted } }] : []),
-      ...(query.readable ? [readable(query)] : []),
-      ...(query.within ? [within(query.within)] : []),
-    ],
-    type: { terms: { type: query.types } },
-    year: years && { range: { year: { gte: years[0], lte: years[1] } } },
-    terms: new Map(
-      Object.entries(query.terms).map(([taxonomy, lists]) => [
-        taxonomy,
-        { terms: { [`facets.${taxonomy}`]: lists!.flat().map(termKey) } },
-      ]),
-    ),
-    text,
-  };
-}
+export type SearchOptions = FilterOptions & FacetOptions & { limits: SearchLimits };
 
-/** Posts that have a text or a file in the language. */
-function readable({ language, languageTerms = [] }: EngineQuery): Json {
-  return anyOf([
-    { term: { languages: language } },
-    ...(languageTerms.length > 0 ? [{ terms: { terms: languageTerms.map(termKey) } }] : []),
-  ]);
-}
-
-function within(ids: readonly number[]): Json {
-  const parts = [];
-  for (let start = 0; start < ids.length; start += IDS_MAX)
-    parts.push({ terms: { post: ids.slice(start, start + IDS_MAX) } });
-  return anyOf(parts);
-}
-
-/** What a facet counts: all conditions except its own. */
-const TYPE = Symbol("type");
-const YEAR = Symbol("year");
-type Kind = string | typeof TYPE | typeof YEAR | null;
-
-function without(kind: Kind, { type, year, terms }: Filters): Json[] {
-  return [
-    ...(kind === TYPE ? [] : [type]),
-    ...(kind === YEAR || !year ? [] : [year]),
-    ...[...terms].flatMap(([taxonomy, filter]) => (kind === taxonomy ? [] : [filter])),
-  ];
+/** Numbers of posts, known before the search. */
+interface KnownCounts {
+  found: number;
+  /** With all words in any of their texts. */
+  allWords: number;
+  /** By the condition that is left out. */
+  without: ReadonlyMap<Kind, number>;
 }
 
 /** Searches the cluster: see `SearchEngine.search`. */
 export async function search(options: SearchOptions, query: EngineQuery): Promise<EngineAnswer> {
+  const { cluster, index, wordCounts, limits } = options;
   const filters = await filtersOf(options, query);
   const { text } = filters;
-  const all = without(null, filters);
-  const first = (query.page - 1) * query.page_size;
-  const upTo = first + query.page_size;
-  const isRanked = text !== null && query.sort_by === "Relevance";
+  const parts = query.facets ? facetParts(options, query, filters) : [];
+  const isExact =
+    query.page_size > RANKED_HITS || (await wordCounts.ofPosts()) <= limits.exactPosts;
+  const known = isExact ? null : await countFirst(options, filters, parts);
+  const samples = parts.map(({ kind }) => sampleOf(known?.without.get(kind), limits.counted));
+  const hasFullMatches = text !== null && !text.isAlwaysFull && known?.allWords !== 0;
+  const fullSample = sampleOf(known?.allWords, limits.fullMatchesRead);
+  const hits = hitsOf(query, filters, known, limits);
+  const [answer, ...counted] = await cluster.searchAll(index, [
+    hits.body,
+    ...(hasFullMatches
+      ? [
+          counting([
+            filters.visible,
+            ...filters.conditions,
+            ...without(null, filters),
+            text.fullMatch,
+            ...fullSample.filter,
+          ]),
+        ]
+      : []),
+    ...parts.map(({ conditions, aggs }, part) => ({
+      size: 0,
+      track_total_hits: false,
+      query: allOf([...found(filters), ...conditions, ...samples[part]!.filter]),
+      aggs,
+    })),
+  ]);
+  const count = known?.found ?? answer!.hits.total!.value;
+  const fullMatches = hasFullMatches ? counted.shift()!.hits.total!.value * fullSample.scale : 0;
+  return {
+    ids: hits.read(answer!),
+    count,
+    ...(text && {
+      fullMatchCount: text.isAlwaysFull ? count : Math.min(count, Math.round(fullMatches)),
+    }),
+    ...(query.facets &&
+      readFacets(
+        options,
+        counted.map(({ aggregations }, part) => ({
+          aggregations: aggregations!,
+          scale: samples[part]!.scale,
+        })),
+      )),
+  };
+}
+
+/** Returns the filters of what a query finds, without the conditions that facets count. */
+const found = ({ visible, conditions, text }: Filters): Json[] => [
+  visible,
+  ...conditions,
+  ...(text ? [text.found] : []),
+];
+
+/** Returns a request for the exact number of posts. The cluster remembers its answer until the index changes. */
+const counting = (conditions: readonly Json[]): Json => ({
+  size: 0,
+  track_total_hits: true,
+  query: allOf(conditions),
+});
+
+async function countFirst(
+  { cluster, index }: SearchOptions,
+  filters: Filters,
+  parts: readonly FacetPart[],
+): Promise<KnownCounts> {
+  const { text } = filters;
+  const kinds = [null, ...parts.flatMap(({ kind }) => kind ?? [])];
+  const answers = await cluster.searchAll(index, [
+    ...kinds.map((kind) => counting([...found(filters), ...without(kind, filters)])),
+    ...(text && !text.isAlwaysFull
+      ? [counting([...found(filters), ...without(null, filters), text.allWords])]
+      : []),
+  ]);
+  const totals = answers.map(({ hits }) => hits.total!.value);
+  return {
+    found: totals[0]!,
+    allWords: totals[kinds.length] ?? totals[0]!,
+    without: new Map(kinds.map((kind, place) => [kind, totals[place]!])),
+  };
+}
+
+/** Returns a filter for a part of the posts if they are many more than can be read in time, and how many each stands for. */
+function sampleOf(posts = 0, most: number): { filter: Json[]; scale: number } {
+  if (posts <= 2 * most) return { filter: [], scale: 1 };
+  const samples = Math.max(1, Math.round((SAMPLES * most) / posts));
+  return {
+    filter: [{ terms: { sample: Array.from({ length: samples }, (_, sample) => String(sample)) } }],
+    scale: SAMPLES / samples,
+  };
+}
+
+/** Returns the request for the hits of a page, and a function that reads their ids from its answer. */
+function hitsOf(
+  query: EngineQuery,
+  filters: Filters,
+  known: KnownCounts | null,
+  limits: SearchLimits,
+): { body: Json; read: (answer: SearchResponse) => number[] } {
+  const { language, page_size: size, sort_by } = query;
+  const from = (query.page - 1) * size;
+  const upTo = from + size;
+  const conditions = [...filters.conditions, ...without(null, filters)];
+  const isRanked = filters.text !== null && sort_by === "Relevance";
+  const isRough = isRanked && known !== null && known.found > limits.rankedExactly;
+  // Fewer posts fill a list if there are other conditions, so a page far down needs them all.
+  const isFull = isRough && (from < RANKED_HITS || conditions.length === 0);
+  const text = isFull ? filters.listed : filters.text;
   // Flags come before the score, and the cluster ranks again by score alone.
   const isRankedAgain =
-    isRanked && text.hasCloseness && first < RANKED_HITS && priorityFields(query).length === 0;
+    isRanked &&
+    (isRough || text!.hasCloseness) &&
+    from < RANKED_HITS &&
+    priorityFields(query).length === 0;
   const isBeyond = upTo > RESULT_WINDOW;
-  const size = isBeyond ? 0 : isRankedAgain ? Math.max(upTo, RANKED_HITS) : query.page_size;
-  const ranked = isRanked
-    ? text.ranked({ language: query.language, closeness: false })
-    : text && { bool: { filter: [text.found], should: [constant(text.fullMatch, 1)] } };
-  const found = {
-    bool: {
-      filter: [...filters.base, ...(query.facets ? [] : all)],
-      ...(ranked && { must: [ranked] }),
-    },
-  };
-  checkLength(found);
-  const answer = await options.cluster.search(options.index, {
-    from: isRankedAgain || isBeyond ? 0 : first,
-    size,
-    track_total_hits: true,
-    // Ids from columns: those of stored documents take ten times as long to read.
-    _source: false,
-    stored_fields: "_none_",
-    docvalue_fields: ["post", "modified"],
-    query: found,
-    ...(query.facets && { post_filter: allOf(all) }),
-    ...(isRankedAgain
-      ? {
-          rescore: {
-            window_size: RANKED_HITS,
-            query: {
-              rescore_query: text.ranked({ language: query.language, closeness: true }),
-              query_weight: 0,
-              rescore_query_weight: 1,
-            },
-          },
-        }
-      : { sort: sortOf(query, text !== null), track_scores: false }),
-    aggs: {
-      ...(text && { full: { filter: allOf([...all, text.fullMatch]) } }),
-      ...(query.facets && facetsOf(options, query, filters)),
-    },
-  });
-  const ids = isRankedAgain
-    ? inOrder(answer).slice(first, upTo)
-    : answer.hits.hits.map(({ fields }) => fields!.post![0] as number);
   return {
-    ids,
-    count: answer.hits.total!.value,
-    ...(text && { fullMatchCount: answer.aggregations!.full!.doc_count! }),
-    ...(query.facets && readFacets(options, query, answer)),
+    body: {
+      from: isRankedAgain || isBeyond ? 0 : from,
+      size: isBeyond ? 0 : isRankedAgain ? Math.max(upTo, RANKED_HITS) : size,
+      track_total_hits: known === null,
+      // Ids from columns: those of stored documents take ten times as long to read.
+      _source: false,
+      stored_fields: "_none_",
+      docvalue_fields: ["post", "modified"],
+      // Almost all posts are of visible types, and words alone are added up much faster than in a query with filters.
+      ...(isRough && { post_filter: filters.visible }),
+      query: {
+        bool: {
+          filter: [...(isRough ? [] : [filters.visible]), ...conditions],
+          ...(text && { must: [scored()] }),
+        },
+      },
+      ...(isRankedAgain
+        ? {
+            rescore: {
+              window_size: RANKED_HITS,
+              query: {
+                rescore_query: text!.ranked({ language, closeness: true }),
+                query_weight: 0,
+                rescore_query_weight: 1,
+              },
+            },
+          }
+        : { sort: sortOf(query, text !== null), track_scores: false }),
+    },
+    read: (answer) =>
+      isRankedAgain
+        ? inOrder(answer).slice(from, upTo)
+        : answer.hits.hits.map(({ fields }) => fields!.post![0] as number),
   };
+
+  function scored(): Json {
+    // Full matches come first. Where they are too many to look for, posts with all words do.
+    const first =
+      text!.isAlwaysFull || known?.allWords === 0
+        ? null
+        : known && known.allWords > limits.fullMatchesRead
+          ? text!.allWords
+          : text!.fullMatch;
+    if (isRough) return text!.roughlyRanked(language, first);
+    if (isRanked) return text!.ranked({ language, closeness: false });
+    return { bool: { filter: [text!.found], should: first ? [constant(first, 1)] : [] } };
+  }
 }
 
 /** Returns the totals of several searches: see `SearchEngine.count`. */
@@ -189,22 +218,10 @@ export async function count(
   const bodies: Json[] = [];
   for (const query of queries) {
     const filters = await filtersOf(options, query);
-    const found = allOf([
-      ...filters.base,
-      ...without(null, filters),
-      ...(filters.text ? [filters.text.found] : []),
-    ]);
-    checkLength(found);
-    bodies.push({ size: 0, track_total_hits: true, query: found });
+    bodies.push(counting([...found(filters), ...without(null, filters)]));
   }
   const answers = await options.cluster.searchAll(options.index, bodies);
   return answers.map(({ hits }) => hits.total!.value);
-}
-
-/** Throws SearchTooLongError if the cluster would refuse a query. Only many conditions of many words are as long as that. */
-function checkLength(query: Json): void {
-  if (clausesIn(query) > CLAUSES_MAX)
-    throw new SearchTooLongError("The conditions of the search have too many words together");
 }
 
 /** Orders hits by score, and equal ones by their newest change. */
@@ -244,88 +261,4 @@ function sortOf(query: EngineQuery, hasWords: boolean): Json[] {
     ...(hasWords ? [{ _score: "desc" }] : []),
     ...(query.sort_by === "Alphabetical" ? alphabetical : [{ modified: "desc" }, { post: "desc" }]),
   ];
-}
-
-function facetsOf(
-  { taxonomies, facetValues }: SearchOptions,
-  query: EngineQuery,
-  filters: Filters,
-): Json {
-  const all = without(null, filters);
-  const values = (taxonomy: string): Json => ({
-    terms: { field: `facets.${taxonomy}`, size: facetValues, shard_size: SHARD_VALUES },
-  });
-  const chosen = [...filters.terms.keys()];
-  return {
-    // The facets without a chosen value have the same conditions, which are evaluated once.
-    others: {
-      filter: allOf(all),
-      aggs: {
-        readable: { filter: readable(query) },
-        ...Object.fromEntries(
-          taxonomies
-            .filter((taxonomy) => !chosen.includes(taxonomy))
-            .map((taxonomy) => [taxonomy, values(taxonomy)]),
-        ),
-      },
-    },
-    ...Object.fromEntries(
-      chosen.map((taxonomy) => [
-        `chosen ${taxonomy}`,
-        {
-          filter: allOf(without(taxonomy, filters)),
-          aggs: {
-            [taxonomy]: values(taxonomy),
-            selected: {
-              terms: {
-                field: `facets.${taxonomy}`,
-                include: [...new Set(Object(query.terms)[taxonomy].flat() as number[])].map(
-                  termKey,
-                ),
-                size: SHARD_VALUES,
-              },
-            },
-          },
-        },
-      ]),
-    ),
-    types: {
-      filter: allOf(without(TYPE, filters)),
-      aggs: { types: { terms: { field: "type", size: 254 } } },
-    },
-    years: {
-      filter: allOf(without(YEAR, filters)),
-      aggs: { years: { terms: { field: "year", size: YEARS_MAX, order: { _key: "asc" } } } },
-    },
-  };
-}
-
-function readFacets(
-  { taxonomies }: SearchOptions,
-  query: EngineQuery,
-  { aggregations }: SearchResponse,
-): Partial<EngineAnswer> {
-  const part = (of: Aggregation | undefined, name: string) =>
-    (of?.[name] as Aggregation | undefined)?.buckets ?? [];
-  const { others, types, years } = aggregations!;
-  const facets: Record<string, Map<number, number>> = {};
-  for (const taxonomy of taxonomies) {
-    const chosen = aggregations![`chosen ${taxonomy}`];
-    const found = chosen
-      ? [...part(chosen, taxonomy), ...part(chosen, "selected")]
-      : part(others, taxonomy);
-    if (found.length > 0)
-      facets[taxonomy] = new Map(found.map(({ key, doc_count }) => [Number(key), doc_count]));
-  }
-  return {
-    facets,
-    readableCount: (others!.readable as Aggregation).doc_count!,
-    typeCounts: Object.fromEntries(
-      part(types, "types").map(({ key, doc_count }) => [key, doc_count]),
-    ),
-    years: part(years, "years").map(({ key, doc_count }) => ({
-      year: Number(key),
-      count: doc_count,
-    })),
-  };
 }

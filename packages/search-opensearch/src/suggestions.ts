@@ -15,7 +15,8 @@ import {
   Vocabulary,
 } from "@resource-library/search/analysis";
 import type { Cluster, Json } from "./cluster";
-import { allOf, anyOf, constant, nested, similarWords } from "./text-query";
+import { allOf, anyOf, constant, nested } from "./conditions";
+import { similarWords } from "./expansion";
 import type { WordCounts } from "./word-counts";
 
 interface Options {
@@ -181,7 +182,8 @@ export async function correctSearch(
     const { hits } = await cluster.search(index, {
       size: SPELLED_POSTS,
       track_total_hits: false,
-      _source: ["entries.accented"],
+      _source: false,
+      docvalue_fields: ["accented"],
       query: {
         bool: {
           filter: [visible, { term: { surface: word } }],
@@ -191,12 +193,9 @@ export async function correctSearch(
     });
     if (hits.hits.length === 0) return null;
     const spellings = new Map<string, number>();
-    for (const { _source } of hits.hits) {
-      const entries = (_source?.entries ?? []) as { accented?: string[] }[];
-      const accented = entries
-        .flatMap((entry) => entry.accented ?? [])
-        .find((written) => foldAccents(written) === word);
-      const written = accented ?? word;
+    for (const { fields } of hits.hits) {
+      const accented = (fields?.accented ?? []) as string[];
+      const written = accented.find((spelling) => foldAccents(spelling) === word) ?? word;
       spellings.set(written, (spellings.get(written) ?? 0) + 1);
     }
     return [...spellings].sort(([, a], [, b]) => b - a)[0]![0];

@@ -15,13 +15,15 @@ export interface WordCounts {
   ofSpellings(words: readonly string[]): Promise<Map<string, number>>;
   /** Returns the number of texts in the language of each analyser, in their order. */
   ofTexts(): Promise<readonly number[]>;
+  /** Returns the number of posts. */
+  ofPosts(): Promise<number>;
   /** Forgets everything. */
   clear(): void;
 }
 
 /**
- * Reads counts from the cluster's own statistics, which takes no search. Of an index with several shards, one stands for all,
- * except for words that it lacks.
+ * Reads counts from the cluster's own statistics, which takes no search. Of an index with several shards, one stands for all:
+ * its counts are multiplied by its share of the posts.
  */
 export function createWordCounts(cluster: Cluster, index: string): WordCounts {
   const options = { max: CACHED_MAX, ttl: CACHED_MS };
@@ -29,7 +31,10 @@ export function createWordCounts(cluster: Cluster, index: string): WordCounts {
     keys: new LRUCache<string, number>(options),
     surface: new LRUCache<string, number>(options),
   };
-  const texts = new LRUCache<string, readonly number[]>({ max: 1, ttl: CACHED_MS });
+  const sizes = new LRUCache<string, { posts: number; texts: readonly number[] }>({
+    max: 1,
+    ttl: CACHED_MS,
+  });
 
   async function read(
     field: keyof typeof counts,
@@ -39,7 +44,13 @@ export function createWordCounts(cluster: Cluster, index: string): WordCounts {
     const missing = [...new Set(words)].filter((word) => !known.has(word));
     if (missing.length > 0) {
       const answer = await cluster.read<{
-        term_vectors?: Record<string, { terms: Record<string, { doc_freq?: number }> }>;
+        term_vectors?: Record<
+          string,
+          {
+            field_statistics?: { doc_count: number };
+            terms: Record<string, { doc_freq?: number }>;
+          }
+        >;
       }>((to) =>
         to.termvectors({
           index,
@@ -48,44 +59,50 @@ export function createWordCounts(cluster: Cluster, index: string): WordCounts {
             fields: [field],
             positions: false,
             offsets: false,
-            field_statistics: false,
+            field_statistics: true,
             term_statistics: true,
           },
         } as never),
       );
-      const found = answer.term_vectors?.[field]?.terms ?? {};
-      for (const word of missing) known.set(word, found[word]?.doc_freq ?? 0);
+      const { terms = {}, field_statistics } = answer.term_vectors?.[field] ?? {};
+      const inShard = field_statistics?.doc_count;
+      const scale = inShard ? Math.max(1, (await readSizes()).posts / inShard) : 1;
+      for (const word of missing) known.set(word, Math.round((terms[word]?.doc_freq ?? 0) * scale));
     }
     return new Map(words.map((word) => [word, known.get(word) ?? 0]));
+  }
+
+  async function readSizes(): Promise<{ posts: number; texts: readonly number[] }> {
+    const known = sizes.get("");
+    if (known) return known;
+    const { aggregations, hits } = await cluster.search(index, {
+      size: 0,
+      track_total_hits: true,
+      aggs: {
+        entries: {
+          nested: { path: "entries" },
+          aggs: { analysers: { terms: { field: "entries.analyser", size: ANALYSERS.length } } },
+        },
+      },
+    });
+    const buckets = (aggregations!.entries!.analysers as Aggregation).buckets!;
+    const texts = ANALYSERS.map(
+      (analyser) => buckets.find(({ key }) => key === analyserName(analyser))?.doc_count ?? 0,
+    );
+    const read = { posts: hits.total!.value, texts };
+    sizes.set("", read);
+    return read;
   }
 
   return {
     ofForms: (keys) => read("keys", keys),
     ofSpellings: (words) => read("surface", words),
-    async ofTexts() {
-      const known = texts.get("");
-      if (known) return known;
-      const { aggregations } = await cluster.search(index, {
-        size: 0,
-        track_total_hits: false,
-        aggs: {
-          entries: {
-            nested: { path: "entries" },
-            aggs: { analysers: { terms: { field: "entries.analyser", size: ANALYSERS.length } } },
-          },
-        },
-      });
-      const buckets = (aggregations!.entries!.analysers as Aggregation).buckets!;
-      const counted = ANALYSERS.map(
-        (analyser) => buckets.find(({ key }) => key === analyserName(analyser))?.doc_count ?? 0,
-      );
-      texts.set("", counted);
-      return counted;
-    },
+    ofTexts: async () => (await readSizes()).texts,
+    ofPosts: async () => (await readSizes()).posts,
     clear() {
       counts.keys.clear();
       counts.surface.clear();
-      texts.clear();
+      sizes.clear();
     },
   };
 }

@@ -1,0 +1,108 @@
+import {
+  ANALYSERS,
+  distinctWords,
+  type Field,
+  FIELDS,
+  meaningfulWords,
+  type QueryWord,
+  queryWords,
+  searchedKeys,
+} from "@resource-library/search/analysis";
+import type { Json } from "./cluster";
+import { analyserName } from "./documents";
+
+/** The fields that a query searches; null for all. */
+export type SearchedFields = readonly Field[] | null;
+
+/** Returns the fields of an advanced search. A keyword is searched in all languages. */
+export function searchedFields(fields: readonly Exclude<Field, "labels">[]): SearchedFields {
+  if (fields.length === 0) return null;
+  return fields.includes("keywords") ? [...fields, "labels"] : fields;
+}
+
+/** Matches posts with a matching entry, and scores them by the best one. */
+export const nested = (query: Json): Json => ({
+  nested: { path: "entries", score_mode: "max", query },
+});
+/** Matches what any of the queries matches. */
+export const anyOf = (queries: readonly Json[]): Json =>
+  queries.length === 0
+    ? { match_none: {} }
+    : queries.length === 1
+      ? queries[0]!
+      : { bool: { should: queries, minimum_should_match: 1 } };
+/** Matches what all of the queries match, without a score. */
+export const allOf = (queries: readonly Json[]): Json =>
+  queries.length === 0 ? { match_all: {} } : { bool: { filter: queries } };
+/** Scores what a filter matches with a number. */
+export const constant = (filter: Json, boost: number): Json => ({
+  constant_score: { filter, boost },
+});
+export const inField = (field: string) => `entries.${field}`;
+export const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
+
+/** The form without accents, in which fields keep their words in order. */
+export const folded = ({ forms }: QueryWord, analyser: number): string =>
+  forms[analyser]!.at(-1)!.key;
+export const counts = ({ stopMask }: QueryWord, analyser: number): boolean =>
+  (stopMask & (1 << analyser)) === 0;
+/** The forms of a word in order-keeping fields, in all analysers where it counts. */
+export const foldedKeys = (word: QueryWord): string[] =>
+  ANALYSERS.flatMap((_, analyser) => (counts(word, analyser) ? folded(word, analyser) : []));
+
+/** Analysers in which the same words of a query count. */
+export interface Group {
+  analysers: number[];
+  words: number[];
+}
+
+export function groupsOf(words: readonly QueryWord[]): Group[] {
+  const groups = new Map<string, Group>();
+  ANALYSERS.forEach((_, analyser) => {
+    const counted = words.flatMap((word, index) => (counts(word, analyser) ? index : []));
+    const group = groups.get(counted.join());
+    if (group) group.analysers.push(analyser);
+    else groups.set(counted.join(), { analysers: [analyser], words: counted });
+  });
+  return [...groups.values()];
+}
+
+export const ofAnalysers = (analysers: readonly number[]): Json => ({
+  terms: { [inField("analyser")]: analysers.map((index) => analyserName(ANALYSERS[index]!)) },
+});
+
+/** Finds entries with the words next to each other and in order, including stop words, in one of the fields. */
+export function phrase(words: readonly QueryWord[], fields: SearchedFields): Json {
+  return anyOf(
+    ANALYSERS.flatMap((_, analyser) => {
+      const text = words.map((word) => folded(word, analyser)).join(" ");
+      return (fields ?? FIELDS).map((field) => ({ match_phrase: { [inField(field)]: text } }));
+    }),
+  );
+}
+
+/** A condition on a post: that one of its entries has all words of a text, or has it as a phrase. Null if it has no effect. */
+export function condition(text: string, isPhrase: boolean, fields: SearchedFields): Json | null {
+  const words = queryWords(text);
+  if (words.length === 0) return null;
+  if (isPhrase && words.length > 1) return nested(phrase(words, fields));
+  const distinct = distinctWords(meaningfulWords(words));
+  if (distinct.length === 0) return null;
+  const groups = groupsOf(distinct);
+  // A word of all languages is found without reading entries.
+  if (distinct.length === 1 && groups.length === 1 && !fields)
+    return { terms: { keys: searchedKeys(distinct[0]!) } };
+  const has = (word: QueryWord): Json =>
+    fields
+      ? anyOf(fields.map((field) => ({ terms: { [inField(field)]: foldedKeys(word) } })))
+      : { terms: { [inField("words")]: searchedKeys(word) } };
+  return nested(
+    anyOf(
+      groups
+        .filter(({ words: counted }) => counted.length > 0)
+        .map(({ analysers, words: counted }) =>
+          allOf([ofAnalysers(analysers), ...counted.map((index) => has(distinct[index]!))]),
+        ),
+    ),
+  );
+}

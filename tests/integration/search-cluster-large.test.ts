@@ -1,0 +1,132 @@
+// @database both
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postSource } from "../../cms/areas/discovery/search/search-engine";
+import { savePosts } from "../../cms/areas/posts/posts.writer";
+import { saveTerms } from "../../cms/areas/vocabulary/terms.writer";
+import { SEARCH_POST_TYPES } from "../../cms/contract/names";
+import { SearchRequest } from "../../cms/contract/search";
+import type { EngineQuery } from "../../cms/platform/search-engine.port";
+import { createOpenSearchEngine } from "../../packages/search-opensearch/src";
+import { buildPost } from "../factories/posts";
+import { onSearchCluster, searchClusterOf, testLogger, useDatabase } from "../setup/database";
+
+/** Number of posts, enough for an estimate. */
+const POSTS = 600;
+
+function queryOf(search: string, request: Record<string, unknown> = {}): EngineQuery {
+  const {
+    indices: _i,
+    post_type: _p,
+    collection: _c,
+    ...rest
+  } = SearchRequest.parse({
+    search,
+    facets: true,
+    ...request,
+  });
+  return {
+    ...rest,
+    types: [...SEARCH_POST_TYPES],
+    visibleTypes: [...SEARCH_POST_TYPES],
+    terms: {},
+  };
+}
+
+describe.runIf(onSearchCluster)("a large index of a search cluster", () => {
+  const database = useDatabase();
+  const engines: ReturnType<typeof createOpenSearchEngine>[] = [];
+  /** Opens an engine for which this number of posts is as much as it reads. */
+  const open = (most: number) => {
+    const engine = createOpenSearchEngine({
+      ...searchClusterOf(database())!,
+      database: {
+        ...database(),
+        announceChange: async () => {},
+        onChange: () => () => {},
+      } as never,
+      source: postSource(database().db),
+      languages: ["en", "sv"],
+      languageOrder: () => ["en"],
+      facetValues: 10,
+      logger: testLogger,
+      limits: { exactPosts: most, rankedExactly: most, fullMatchesRead: most, counted: most },
+    });
+    engines.push(engine);
+    return engine;
+  };
+
+  beforeAll(async () => {
+    const { db } = database();
+    await saveTerms(
+      db,
+      ["even", "odd"].map((slug) => ({ taxonomy: "topics", slug, names: { en: slug } })),
+    );
+    await savePosts(
+      db,
+      Array.from({ length: POSTS }, (_, number) => {
+        const isSwedish = number % 5 === 0;
+        const filler = Array.from({ length: number % 7 }, (_none, word) => `filler${word}`).join(
+          " ",
+        );
+        return buildPost({
+          sourceId: `large-${number}`,
+          terms: [{ taxonomy: "topics", slug: number % 2 === 0 ? "even" : "odd" }],
+          translations: [
+            {
+              title: number % 3 === 0 ? `Water ${filler}` : `Rivers ${filler}`,
+              abstract: number % 4 === 0 ? "Clean water for schools" : `Report ${number} on water`,
+              language: isSwedish ? "sv" : "en",
+            },
+          ],
+        });
+      }),
+    );
+    await open(0).finishIndexing();
+  }, 120_000);
+  afterAll(() => Promise.all(engines.map((engine) => engine.close())));
+
+  test.each(["water", "clean water", "schools", "rivers report water", '"clean water"', "watr"])(
+    "ranks the first page for %j like an index that is read as a whole",
+    async (search) => {
+      const query = queryOf(search, { page_size: 20 });
+      const [whole, large] = [await open(100_000).search(query), await open(0).search(query)];
+      const best = new Set(whole.ids);
+      expect(large.ids).toHaveLength(whole.ids.length);
+      // Posts with equal scores may be others.
+      expect(large.ids.filter((id) => best.has(id)).length).toBeGreaterThanOrEqual(
+        whole.ids.length * 0.9,
+      );
+      expect(large.count).toBe(whole.count);
+    },
+  );
+
+  test("estimates the counts of facets and full matches from a part of the posts", async () => {
+    const query = queryOf("clean water");
+    const [whole, large] = [await open(100_000).search(query), await open(150).search(query)];
+    expect(large.count).toBe(POSTS);
+    const close = (estimate: number, real: number) => {
+      expect(estimate).toBeGreaterThan(real * 0.7);
+      expect(estimate).toBeLessThan(real * 1.3);
+    };
+    close(large.readableCount!, whole.readableCount!);
+    for (const [id, count] of whole.facets!.topics!) close(large.facets!.topics!.get(id)!, count);
+    expect(whole.fullMatchCount).toBe(POSTS / 4);
+    close(large.fullMatchCount!, whole.fullMatchCount!);
+  });
+
+  test("shows each hit on one page only", async () => {
+    const engine = open(0);
+    const seen: number[] = [];
+    for (let page = 1; page <= POSTS / 100; page++)
+      seen.push(...(await engine.search(queryOf("water", { page, page_size: 100 }))).ids);
+    expect(new Set(seen).size).toBe(POSTS);
+  });
+
+  test("does not estimate a list of more hits than a page shows", async () => {
+    const query = queryOf("clean water", { facets: false });
+    const all = await open(0).search({ ...query, page_size: POSTS });
+    expect(all.ids).toHaveLength(POSTS);
+    expect(all.fullMatchCount).toBe(POSTS / 4);
+  });
+});
