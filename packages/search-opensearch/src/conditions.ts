@@ -20,6 +20,22 @@ export function searchedFields(fields: readonly Exclude<Field, "labels">[]): Sea
   return fields.includes("keywords") ? [...fields, "labels"] : fields;
 }
 
+/** How many words and conditions a cluster takes in one query, by default: `indices.query.bool.max_clause_count`. */
+export const CLAUSES_MAX = 1024;
+/** Queries that count once. A list of terms does as well. */
+const LEAVES = new Set(["term", "terms", "prefix", "fuzzy", "range", "match", "match_phrase"]);
+
+/** Counts what a cluster counts of a query: all but the filters of functions. */
+export function clausesIn(query: unknown): number {
+  if (Array.isArray(query)) return query.reduce<number>((sum, part) => sum + clausesIn(part), 0);
+  if (typeof query !== "object" || query === null) return 0;
+  return Object.entries(query).reduce(
+    (sum, [name, part]) =>
+      sum + (LEAVES.has(name) ? 1 : name === "functions" ? 0 : clausesIn(part)),
+    0,
+  );
+}
+
 /** Matches posts with a matching entry, and scores them by the best one. */
 export const nested = (query: Json): Json => ({
   nested: { path: "entries", score_mode: "max", query },
@@ -96,13 +112,24 @@ export function condition(text: string, isPhrase: boolean, fields: SearchedField
     fields
       ? anyOf(fields.map((field) => ({ terms: { [inField(field)]: foldedKeys(word) } })))
       : { terms: { [inField("words")]: searchedKeys(word) } };
-  return nested(
-    anyOf(
-      groups
-        .filter(({ words: counted }) => counted.length > 0)
-        .map(({ analysers, words: counted }) =>
-          allOf([ofAnalysers(analysers), ...counted.map((index) => has(distinct[index]!))]),
-        ),
-    ),
-  );
+  const counted = groups.filter(({ words: of }) => of.length > 0);
+  return nested(allCounted(counted, distinct.map(has)));
+}
+
+/**
+ * Finds entries that match the queries of all words that count in their language. Each word is in it once, and not once in each
+ * group, because of CLAUSES_MAX.
+ */
+export function allCounted(groups: readonly Group[], words: readonly Json[]): Json {
+  if (groups.length === 0) return anyOf([]);
+  return allOf([
+    ofAnalysers(groups.flatMap(({ analysers }) => analysers)),
+    ...words.flatMap((word, index) => {
+      const without = groups.filter((group) => !group.words.includes(index));
+      if (without.length === groups.length) return [];
+      return without.length === 0
+        ? [word]
+        : [anyOf([word, ofAnalysers(without.flatMap(({ analysers }) => analysers))])];
+    }),
+  ]);
 }

@@ -67,16 +67,19 @@ export async function expand(
   wordCounts: WordCounts,
   words: readonly QueryWord[],
   fields: SearchedFields,
+  isPlain: boolean,
 ): Promise<SearchedWord[]> {
   const texts = await wordCounts.ofTexts();
   const ways = words.map((word) =>
     ANALYSERS.map((analyser, place) =>
-      texts[place]! > 0 && stemOf(word, place) !== null ? waysToPart(word.word, analyser) : [],
+      !isPlain && texts[place]! > 0 && stemOf(word, place) !== null
+        ? waysToPart(word.word, analyser)
+        : [],
     ),
   );
   const known = await wordCounts.ofForms([...words.flatMap(searchedKeys), ...ways.flat(3)]);
   const searched = words.map((word, number) =>
-    searchedWord(word, ways[number]!, known, texts, fields),
+    searchedWord(word, ways[number]!, known, texts, fields, isPlain),
   );
   const doubtful = searched.flatMap(({ word }, number) =>
     searchedKeys(word).every((key) => !known.get(key)) ? number : [],
@@ -109,7 +112,7 @@ export async function expand(
     const similar = near[place]!.flatMap(({ text }) => queryWords(text));
     if (similar.length === 0) continue;
     const ofSimilar = await wordCounts.ofForms(similar.flatMap(searchedKeys));
-    searched[number] = guessedWord(words[number]!, similar, ofSimilar, texts, fields);
+    searched[number] = guessedWord(words[number]!, similar, ofSimilar, texts, fields, isPlain);
   }
   return searched;
 }
@@ -120,8 +123,9 @@ function guessedWord(
   known: ReadonlyMap<string, number>,
   texts: readonly number[],
   fields: SearchedFields,
+  isPlain: boolean,
 ): SearchedWord {
-  const all = similar.map((one) => searchedWord(one, [], known, texts, fields));
+  const all = similar.map((one) => searchedWord(one, [], known, texts, fields, isPlain));
   return {
     word,
     score: {
@@ -139,7 +143,7 @@ function guessedWord(
       },
     ],
     has: (field) => anyOf(all.map(({ has }) => has(field))),
-    alone: () => guessedWord(word, similar, known, texts, fields),
+    alone: () => guessedWord(word, similar, known, texts, fields, isPlain),
     fillsList: false,
     inPost: anyOf(all.map(({ inPost }) => inPost)),
     isGuess: true,
@@ -183,13 +187,15 @@ export async function similarWords(
   return words.map((_, place) => suggest?.[`word${place}`]?.[0]?.options ?? []);
 }
 
+/** `isPlain` leaves out longer words and compounds, and how often a word is in each searched field. */
 function searchedWord(
   word: QueryWord,
   ways: readonly (readonly string[][])[],
   known: ReadonlyMap<string, number>,
   texts: readonly number[],
   fields: SearchedFields,
-  withLonger = true,
+  isPlain: boolean,
+  withLonger = !isPlain,
 ): SearchedWord {
   const scores: Json[] = [];
   const rough: { analyser: number; score: (factor: number) => Json }[] = [];
@@ -205,11 +211,11 @@ function searchedWord(
     for (const [place, { key }] of forms.entries()) {
       if (!known.get(key)) continue;
       const weight = ofWord * (place === 0 ? 1 : FOLDED_FACTOR);
-      scores.push(scoreOf(key, weight, fields));
+      if (!isPlain || !fields) scores.push(scoreOf(key, weight, fields));
       rough.push({ analyser, score: (times) => inPost(key, weight * times) });
       most = Math.max(most, ofWord * (K1 + 1));
     }
-    const stem = texts[analyser]! > 0 ? stemOf(word, analyser) : null;
+    const stem = !isPlain && texts[analyser]! > 0 ? stemOf(word, analyser) : null;
     if (stem === null) return;
     if (withLonger) {
       beginnings.push(stem);
@@ -250,6 +256,11 @@ function searchedWord(
       weighted.reduce((sum, { weight }) => sum + weight * (K1 + 1), 0),
     );
   });
+  if (isPlain && fields && most > 0)
+    for (const field of fields)
+      scores.push(
+        constant({ terms: { [inField(field)]: foldedKeys(word) } }, most * WEIGHTS[field]),
+      );
   const has = (field: "words" | "short"): Json => {
     const places: readonly string[] = fields
       ? fields.filter((name) => field === "words" || name !== "fulltext")
@@ -272,7 +283,7 @@ function searchedWord(
       rough.map(({ analyser, score }) =>
         score(ANALYSERS[analyser] === readers ? READABLE_FACTOR : 1),
       ),
-    alone: () => searchedWord(word, ways, known, texts, fields, false),
+    alone: () => searchedWord(word, ways, known, texts, fields, isPlain, false),
     fillsList: searchedKeys(word).some((key) => (known.get(key) ?? 0) >= RESULT_WINDOW),
     has,
     inPost: anyOf([

@@ -1,7 +1,7 @@
 import type { EngineAnswer, EngineQuery } from "@resource-library/search";
 import { RANKED_HITS } from "@resource-library/search/analysis";
-import type { Json, SearchResponse } from "./cluster";
-import { allOf, constant } from "./conditions";
+import { type Json, type SearchResponse, SearchTooLongError } from "./cluster";
+import { allOf, CLAUSES_MAX, clausesIn, constant } from "./conditions";
 import { RESULT_WINDOW, SAMPLES } from "./documents";
 import { type FacetOptions, type FacetPart, facetParts, readFacets } from "./facets";
 import { type FilterOptions, type Filters, filtersOf, type Kind, without } from "./filters";
@@ -53,6 +53,7 @@ export async function search(options: SearchOptions, query: EngineQuery): Promis
   const hasFullMatches = text !== null && !text.isAlwaysFull && known?.allWords !== 0;
   const fullSample = sampleOf(known?.allWords, limits.fullMatchesRead);
   const hits = hitsOf(query, filters, known, limits);
+  checkLength(hits.body.query);
   const [answer, ...counted] = await cluster.searchAll(index, [
     hits.body,
     ...(hasFullMatches
@@ -218,10 +219,18 @@ export async function count(
   const bodies: Json[] = [];
   for (const query of queries) {
     const filters = await filtersOf(options, query);
-    bodies.push(counting([...found(filters), ...without(null, filters)]));
+    const body = counting([...found(filters), ...without(null, filters)]);
+    checkLength(body.query);
+    bodies.push(body);
   }
   const answers = await options.cluster.searchAll(options.index, bodies);
   return answers.map(({ hits }) => hits.total!.value);
+}
+
+/** Throws SearchTooLongError if the cluster would refuse a query. Only many conditions of many words are as long as that. */
+function checkLength(query: unknown): void {
+  if (clausesIn(query) > CLAUSES_MAX)
+    throw new SearchTooLongError("The conditions of the search have too many words together");
 }
 
 /** Orders hits by score, and equal ones by their newest change. */

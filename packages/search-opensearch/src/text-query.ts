@@ -22,8 +22,10 @@ import {
 import type { EngineQuery } from "@resource-library/search";
 import type { Cluster, Json } from "./cluster";
 import {
+  allCounted,
   allOf,
   anyOf,
+  clausesIn,
   constant,
   counts,
   folded,
@@ -69,6 +71,8 @@ export interface TextQueries {
   listed: TextQuery;
 }
 
+/** How many of the cluster's clauses may rank the hits; the others are for conditions. */
+const RANKED_CLAUSES_MAX = 700;
 /** Shares of the closeness bonus by the longest stretch that has all words, relative to their number. */
 const STRETCHES = [
   { times: 1, share: 0.5 },
@@ -89,15 +93,20 @@ export async function textQuery(
   const words = queryWords(rankedText(query));
   if (words.length === 0) return null;
   const distinct = distinctWords(meaningfulWords(words));
-  const searched = await expand(cluster, index, wordCounts, distinct, fields);
-  const complete = composed(query, { words, distinct, searched, fields });
-  const listed = searched.some(({ fillsList }) => fillsList)
-    ? composed(query, { words, distinct, searched: searched.map(({ alone }) => alone()), fields })
-    : complete;
-  return { complete, listed };
+  const composed = async (isPlain: boolean): Promise<TextQueries> => {
+    const searched = await expand(cluster, index, wordCounts, distinct, fields, isPlain);
+    const complete = compose(query, { words, distinct, searched, fields });
+    const listed = searched.some(({ fillsList }) => fillsList)
+      ? compose(query, { words, distinct, searched: searched.map(({ alone }) => alone()), fields })
+      : complete;
+    return { complete, listed };
+  };
+  const queries = await composed(false);
+  const clauses = clausesIn(queries.complete.ranked({ language: "", closeness: false }));
+  return clauses > RANKED_CLAUSES_MAX ? composed(true) : queries;
 }
 
-function composed(
+function compose(
   query: EngineQuery,
   {
     words,
@@ -116,12 +125,14 @@ function composed(
   const groups = groupsOf(distinct);
   // Similar words do not count, so a text with them never contains all words.
   const complete = groups.filter(({ words: of }) => of.every((word) => !searched[word]!.isGuess));
-  const allWords = anyOf(
-    complete.map(({ analysers, words: of }) =>
-      allOf([ofAnalysers(analysers), ...of.map((word) => searched[word]!.has("words"))]),
-    ),
+  const allWords = allCounted(
+    complete,
+    searched.map(({ has }) => has("words")),
   );
-  const together = anyOf(complete.map((group) => togetherIn(group, searched, distinct, fields)));
+  const together =
+    distinct.length > CLOSE_WORDS_MAX
+      ? allWords
+      : anyOf(complete.map((group) => togetherIn(group, searched, distinct, fields)));
   const matches: Json = {
     bool: {
       should: [...searched.map(({ score }) => score), ...titles],
@@ -244,7 +255,7 @@ function togetherIn(
 ): Json {
   const all = words.map((word) => searched[word]!);
   const filters = [ofAnalysers(analysers), ...all.map(({ has }) => has("words"))];
-  if (words.length < 2 || distinct.length > CLOSE_WORDS_MAX) return allOf(filters);
+  if (words.length < 2) return allOf(filters);
   const short = allOf(all.map(({ has }) => has("short")));
   if (fields && !fields.includes("fulltext")) return allOf([...filters, short]);
   const passage = {
