@@ -7,7 +7,7 @@ import type { Services, CmsDeps } from "../services";
 import { type ActorVariables, actorOf, authenticate, clientOf } from "./actor";
 import { errorResponse, toAppError } from "./errors";
 import { filesRoutes } from "./files.routes";
-import { createGraphql } from "./graphql";
+import type { Graphql } from "./graphql";
 import { linkedInRoutes } from "./linkedin.routes";
 import { createStorageHealth, healthRoutes } from "./health.routes";
 import { limitBody } from "./validate";
@@ -70,14 +70,17 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   // From here on the actor is known. An invalid token ends the request here.
   app.use(authenticate(services));
 
-  const graphql = createGraphql(services, deps);
+  // Loaded with the first query: its packages are two fifths of all modules, and would delay every start.
+  let graphql: Promise<Graphql> | undefined;
+  const loadGraphql = async () => (await import("./graphql")).createGraphql(services, deps);
   app.use(chooseReads(deps.database.replicas));
   app.route(API_PATH, tusRoutes(services));
   app.route(API_PATH, linkedInRoutes(services, deps));
   app.route(API_PATH, restRoutes(services));
-  app.on(["GET", "POST"], GRAPHQL_PATH, (c) =>
-    graphql(c.req.raw, { actor: actorOf(c), client: clientOf(c), runRead: c.var.runRead }),
-  );
+  app.on(["GET", "POST"], GRAPHQL_PATH, async (c) => {
+    const answer = await (graphql ??= loadGraphql());
+    return answer(c.req.raw, { actor: actorOf(c), client: clientOf(c), runRead: c.var.runRead });
+  });
   app.route("/", samlRoutes(services, deps));
   app.route("/", filesRoutes(services));
   app.route("/", oaiRoutes(services, deps));

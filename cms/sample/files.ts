@@ -16,8 +16,7 @@ import {
   type SampleFile,
   taxonomies,
 } from "./content";
-import { makeDocx, makeXlsx } from "./office";
-import { type Imprint, makePdf } from "./pdf";
+import type { Imprint } from "./pdf";
 
 /** Part of every file's id. Increase it when the same text produces a different file, because URLs are cached forever. */
 const EDITION = "1";
@@ -212,17 +211,18 @@ interface FileFacts {
   alt_text?: string;
 }
 
+/** Writes a sample file. Its libraries are loaded here, because only a first start needs them. */
 async function makeFile(
   file: SampleFile,
   imprint: Imprint,
 ): Promise<{ bytes: Uint8Array; pageCount?: number }> {
   switch (file.format) {
     case "pdf":
-      return makePdf(file, imprint);
+      return (await import("./pdf")).makePdf(file, imprint);
     case "docx":
-      return { bytes: await makeDocx(file, imprint) };
+      return { bytes: await (await import("./office")).makeDocx(file, imprint) };
     case "xlsx":
-      return { bytes: await makeXlsx(file, imprint) };
+      return { bytes: await (await import("./office")).makeXlsx(file, imprint) };
     case "link":
       throw new Error("A link has no bytes");
   }

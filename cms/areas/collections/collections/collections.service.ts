@@ -1,4 +1,4 @@
-import writeXlsxFile, { type Cell } from "write-excel-file/node";
+import type { Cell } from "write-excel-file/node";
 import type { Collection, CollectionsAnswer } from "../../../contract/collections";
 import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
@@ -185,6 +185,8 @@ export function createCollectionWorkbooks({
         textCell(item.abstract),
       ]);
       const heads = [t("title"), t("authors"), t("year"), t("link"), t("abstract")].map(headCell);
+      // Loaded with the first workbook: most processes write none.
+      const { default: writeXlsxFile } = await import("write-excel-file/node");
       const bytes = await writeXlsxFile([heads, ...rows], {
         columns: WIDTHS.map((width) => ({ width })),
         stickyRowsCount: 1,

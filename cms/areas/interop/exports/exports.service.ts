@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import writeXlsxFile from "write-excel-file/node";
 import { AppError } from "../../../contract/errors";
 import { formatDate } from "../../../contract/format";
 import { EXPORT_MAX_ROWS, USAGE_SINCE } from "../../../contract/limits";
@@ -125,6 +124,8 @@ export function createExportsService({
     const t = translator(language, "workbook");
     const notes = usage ? [t("filters.counted", { date: formatDate(USAGE_SINCE, language) })] : [];
     const result = resultSheet(posts, { tree, language, siteUrl }, { usage, findings });
+    // Loaded with the first export: most processes write none.
+    const { default: writeXlsxFile } = await import("write-excel-file/node");
     const workbook = writeXlsxFile([
       {
         sheet: sheetName(t("filters.sheet")),
