@@ -84,7 +84,10 @@ function codeOfStatus(status = 400): ErrorCode {
     : (codes.find((code) => ERROR_STATUS[code] === status) ?? "malformed_request");
 }
 
-export type Graphql = (request: Request, caller: Omit<GraphqlContext, "services">) => Promise<Response>;
+export type Graphql = (
+  request: Request,
+  caller: Omit<GraphqlContext, "services">,
+) => Promise<Response>;
 
 /**
  * Creates the GraphQL endpoint. It answers GET, and POST with JSON, within limits of depth, cost and length. Never throws;
