@@ -15,7 +15,7 @@ interface TabsProps {
     to: string;
     label: ReactNode;
     /** Already formatted. */
-    count?: string;
+    count?: ReactNode;
     current: boolean;
   }[];
   className?: string;

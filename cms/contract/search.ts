@@ -193,6 +193,11 @@ export const SearchAnswer = z.object({
   types: z.partialRecord(z.enum(SEARCH_POST_TYPES), z.number().int()).optional(),
   /** Hits by year without the condition on the year, ascending: the histogram. */
   years: z.array(z.object({ year: z.number().int(), count: z.number().int() })).optional(),
+  /**
+   * True if the counts in `facets`, `types` and `years` and `readable_count` are estimates from a sample, as in searches
+   * with more than 100,000 hits on a cluster. `count` is always exact. Present if facets are requested.
+   */
+  estimated_facets: z.boolean().optional(),
   /** Slugs of the request whose terms were renamed or merged, with their current slugs. */
   renamed: z.partialRecord(z.enum(TAXONOMIES), z.record(z.string(), z.string())).optional(),
   /** Slugs that belong to no term, by taxonomy, so that a page can say what it ignored. */

@@ -115,6 +115,16 @@ describe.runIf(onSearchCluster)("a large index of a search cluster", () => {
     close(large.fullMatchCount!, whole.fullMatchCount!);
   });
 
+  test("says of facets whether they are estimates", async () => {
+    const [small, large] = [queryOf("schools"), queryOf("clean water")];
+    const engine = open(150);
+    expect((await engine.search(large)).estimatedFacets).toBe(true);
+    // A quarter of the posts have the word, which are few enough to be counted.
+    expect((await engine.search(small)).estimatedFacets).toBe(false);
+    expect(await engine.search({ ...large, facets: false })).not.toHaveProperty("estimatedFacets");
+    expect((await open(100_000).search(large)).estimatedFacets).toBe(false);
+  });
+
   test("shows each hit on one page only", async () => {
     const engine = open(0);
     const seen: number[] = [];

@@ -41,7 +41,13 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
   const path = searchPath(withPage(data.state, 1), [["facet", facet.param]]);
   const list = useWholeList(path);
   const rows = (values: FacetValueView[]) => (
-    <FacetRows values={values} facet={facet} state={state} onChange={onChange} />
+    <FacetRows
+      values={values}
+      facet={facet}
+      estimated={data.estimated}
+      state={state}
+      onChange={onChange}
+    />
   );
   const [first, rest] =
     whole || facet.hiddenCount > 0 || facet.values.length <= FIRST_VALUES + 1
@@ -107,14 +113,34 @@ function useWholeList(path: string) {
   };
 }
 
+/** Rounds an estimate to two digits, so that it looks no more exact than it is. */
+export const roundedEstimate = (value: number): number => Number(value.toPrecision(2));
+
+/** An estimated number of hits, rounded and marked as such. */
+export function EstimatedCount({ value }: { value: number }) {
+  const { t } = useTranslation("search");
+  const language = useLanguage();
+  return (
+    // Positioned, so that the hidden word scrolls with its row instead of extending the page.
+    <span className="relative whitespace-nowrap">
+      <span aria-hidden="true">{t("estimate.sign")}</span>
+      <span className="sr-only">{t("estimate.word")}</span>
+      {"\u00a0"}
+      {formatNumber(roundedEstimate(value), language)}
+    </span>
+  );
+}
+
 function FacetRows({
   values,
   facet,
+  estimated,
   state,
   onChange,
 }: {
   values: FacetValueView[];
   facet: Facet;
+  estimated: boolean | undefined;
   state: SearchState;
   onChange?: (form: HTMLFormElement | null) => void;
 }) {
@@ -129,7 +155,9 @@ function FacetRows({
       name={facet.param}
       value={value.slug}
       label={lang ? <bdi lang={lang}>{value.name}</bdi> : value.name}
-      count={formatNumber(value.count, language)}
+      count={
+        estimated ? <EstimatedCount value={value.count} /> : formatNumber(value.count, language)
+      }
       {...(onChange
         ? {
             checked: selected.includes(value.slug),
@@ -192,7 +220,7 @@ function WholeList({
 }
 
 /** All values of one facet on a page: the target of "Show more" without JavaScript. */
-export function FacetPage({ data: { state, facet, find } }: { data: FacetData }) {
+export function FacetPage({ data: { state, facet, estimated, find } }: { data: FacetData }) {
   const { t } = useTranslation("search");
   const { param, values, hiddenCount } = facet;
   const here = new Set(values.map(({ slug }) => slug));
@@ -232,7 +260,7 @@ export function FacetPage({ data: { state, facet, find } }: { data: FacetData })
         ))}
         <fieldset>
           <legend className="sr-only">{t(`facet.${param}`)}</legend>
-          <FacetRows key={find} values={values} facet={facet} state={state} />
+          <FacetRows key={find} values={values} facet={facet} estimated={estimated} state={state} />
         </fieldset>
         {values.length === 0 ? <p>{t("facet.none")}</p> : null}
         {hiddenCount > 0 ? <p className="hint">{t("facet.left", { count: hiddenCount })}</p> : null}

@@ -24,7 +24,7 @@ import {
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link, ContentLink } from "~/i18n/link";
 import { appendPage, cacheRun, latestRun, type PageRun } from "./use-search";
-import { MORE } from "./facet-group";
+import { MORE, roundedEstimate } from "./facet-group";
 import type { ResultsData, StoppedSearchData } from "./search.server";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/paths/newsletter";
@@ -254,9 +254,9 @@ export function PrintedSearch({ state: { q } }: { state: SearchState }) {
  * contains nothing internal.
  */
 export function Follow({
-  data: { state, inMyLanguage, head },
+  data: { state, inMyLanguage, estimated, head },
 }: {
-  data: Pick<ResultsData, "state" | "inMyLanguage" | "head">;
+  data: Pick<ResultsData, "state" | "inMyLanguage" | "estimated" | "head">;
 }) {
   const { t } = useTranslation("search");
   const language = useLanguage();
@@ -264,7 +264,9 @@ export function Follow({
     <p className="flex flex-wrap gap-x-5 text-[0.9375rem] leading-11 wrap-anywhere *:inline-block lg:leading-6 print:hidden">
       {inMyLanguage > 0 ? (
         <Link to={searchPath(toggle(state, "readable", READABLE))} preventScrollReset>
-          {t("mine", { results: inMyLanguage })}
+          {estimated
+            ? t("mine.estimated", { results: roundedEstimate(inMyLanguage) })
+            : t("mine", { results: inMyLanguage })}
         </Link>
       ) : null}
       {head ? null : <NewsletterLink to={newsletterPath(state)}>{t("follow")}</NewsletterLink>}

@@ -32,7 +32,7 @@ import {
   inTitlesOnly,
   StoppedSearch,
 } from "./results";
-import { FacetPage } from "./facet-group";
+import { EstimatedCount, FacetPage } from "./facet-group";
 import { Filters } from "./filters";
 import { LatestResults, type Search, useSearch } from "./use-search";
 import {
@@ -201,7 +201,7 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
   );
 }
 
-function TypeTabs({ data: { state, tabs } }: { data: ResultsData }) {
+function TypeTabs({ data: { state, tabs, estimated } }: { data: ResultsData }) {
   const { t } = useTranslation("search");
   const language = useLanguage();
   return (
@@ -211,7 +211,11 @@ function TypeTabs({ data: { state, tabs } }: { data: ResultsData }) {
       items={RESOURCE_TYPES.map((type) => ({
         to: searchPath(withParam(state, "type", type)),
         label: t(`type.${type}`),
-        count: formatNumber(tabs[type], language),
+        count: estimated ? (
+          <EstimatedCount value={tabs[type]} />
+        ) : (
+          formatNumber(tabs[type], language)
+        ),
         current: state.type === type,
       }))}
     />

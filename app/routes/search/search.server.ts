@@ -85,6 +85,8 @@ export interface ResultsData {
   tabs: Record<ResourceType, number>;
   facets: Facet[];
   years: Histogram | null;
+  /** True if the numbers of tabs, facets and `inMyLanguage` are estimates. Absent on other pages, to keep them small. */
+  estimated?: true;
   chosen: ChosenTerm[];
   /** The heading of a page for one topic, keyword, country or publisher; null for other searches. */
   head: TermHeadData | null;
@@ -124,6 +126,8 @@ export interface FacetData {
   kind: "facet";
   state: SearchState;
   facet: Facet;
+  /** True if the counts of its values are estimates. */
+  estimated?: true;
   find: string;
   meta: PageText;
   failed?: SearchFailure;
@@ -222,6 +226,7 @@ async function loadResults(
     tabs: tabCounts(answer, searchesInternal(state)),
     facets: facetsOf(answer),
     years: histogramOf(answer.years),
+    ...(answer.estimated_facets && { estimated: true }),
     chosen,
     head,
     inMyLanguage: readableCount(answer, state),
@@ -262,6 +267,7 @@ async function loadFacetPage(
     kind: "facet",
     state,
     facet: listedFacet(answer, taxonomyOf(param), find, content.language),
+    ...(answer.estimated_facets && { estimated: true }),
     find,
     meta: {
       title: t(`facet.${param}`),

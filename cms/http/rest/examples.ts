@@ -405,6 +405,7 @@ export const exampleSearchAnswer: SearchAnswer = {
   facet_totals: { topics: 1 },
   types: { document: 1 },
   years: [{ year: 2024, count: 1 }],
+  estimated_facets: false,
 };
 
 const exampleSuggestedTerm: SuggestedTerm = {

@@ -94,6 +94,7 @@ export function readFacets(
   const [{ aggregations, scale }] = parts as [CountedPart];
   return {
     facets,
+    estimatedFacets: parts.some((part) => part.scale !== 1),
     readableCount: Math.round(aggregations.readable!.doc_count! * scale),
     typeCounts: Object.fromEntries(counts("types").map(({ key, count }) => [key, count])),
     years: counts("years").map(({ key, count }) => ({ year: Number(key), count })),

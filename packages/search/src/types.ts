@@ -55,6 +55,8 @@ export interface EngineAnswer<Type extends string = string, Taxonomy extends str
   facets?: Partial<Record<Taxonomy, Map<number, number>>>;
   typeCounts?: Partial<Record<Type, number>>;
   years?: { year: number; count: number }[];
+  /** True if `facets`, `typeCounts`, `years` and `readableCount` are estimates from a sample of the hits. */
+  estimatedFacets?: boolean;
 }
 
 /** A query for posts by title, while the user types. */

@@ -149,6 +149,7 @@ export function createSearchService({
         ...nameFacets(tree, answer.facets ?? {}, chosen.terms, request),
         types: answer.typeCounts ?? {},
         years: answer.years ?? [],
+        estimated_facets: answer.estimatedFacets ?? false,
       }),
       ...(Object.keys(chosen.renamed).length > 0 && { renamed: chosen.renamed }),
       ...(Object.keys(chosen.unknown).length > 0 && { unknown: chosen.unknown }),
