@@ -16,13 +16,14 @@ import { useCms } from "../setup/cms";
 const cms = useCms();
 /**
  * Returns the website's client of the content system. Searches for the words in `late` time out; `isLimited` rejects all
- * searches.
+ * searches. `isEstimated` makes the counts of all searches estimates.
  */
 function content({
   language = "en",
   late,
   isLimited,
-}: { language?: Language; late?: RegExp; isLimited?: boolean } = {}) {
+  isEstimated,
+}: { language?: Language; late?: RegExp; isLimited?: boolean; isEstimated?: boolean } = {}) {
   return createContentClient({
     language,
     fetch: async (input, init) => {
@@ -31,7 +32,10 @@ function content({
         return errorResponse(new AppError("timeout", "The search took too long"));
       if (isLimited && request.method === "POST")
         return errorResponse(new AppError("rate_limited", "Too many attempts"));
-      return cms().cms.fetch(request);
+      const answer = await cms().cms.fetch(request);
+      return isEstimated && request.method === "POST"
+        ? Response.json({ ...((await answer.json()) as object), estimated_facets: true })
+        : answer;
     },
   });
 }
@@ -140,6 +144,16 @@ describe("years", () => {
     expect((await results("type=resource&to=2020")).total).toBe(1);
     expect((await results("type=resource&from=2900")).total).toBe(0);
   });
+});
+
+describe("estimated counts", () => {
+  test.each(["q=children", "q=children&facet=topic"])(
+    "are known to the page of %s",
+    async (query) => {
+      expect(await load(query, { isEstimated: true })).toHaveProperty("estimated", true);
+      expect(await load(query)).not.toHaveProperty("estimated");
+    },
+  );
 });
 
 describe("the advanced conditions", () => {

@@ -487,6 +487,7 @@ describe("filters, facets and sort orders", () => {
       ...(whole.facets?.countries?.filter((row) => row.slug === selected) ?? []),
     ]);
     expect(limited.facet_totals).toEqual(whole.facet_totals);
+    expect(limited.estimated_facets).toBe(false);
     expect(limited.facet_totals?.countries).toBe(whole.facets?.countries?.length);
     // A tree without some of its branches would be misleading.
     expect(limited.facets?.topics).toEqual(whole.facets?.topics);
