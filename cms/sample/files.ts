@@ -159,7 +159,7 @@ export async function storeSampleFiles(
     } as const;
     const id = stableId(EDITION, document.id, "thumbnail", JSON.stringify([file, imprint]));
     await storeFile(fileOf.thumbnail(document), id, facts, async () => {
-      const { bytes } = await makePdf(file, imprint);
+      const { bytes } = await makeFile(file, imprint);
       return { bytes: await thumbnailer.firstPage(bytes) };
     });
   }
