@@ -71,6 +71,8 @@ describe.runIf(onSearchCluster)("a large index of a search cluster", () => {
         );
         return buildPost({
           sourceId: `large-${number}`,
+          // A tenth are of another type.
+          type: number % 10 === 1 ? "article" : "document",
           terms: [{ taxonomy: "topics", slug: number % 2 === 0 ? "even" : "odd" }],
           translations: [
             {
@@ -124,6 +126,26 @@ describe.runIf(onSearchCluster)("a large index of a search cluster", () => {
     expect(await engine.search({ ...large, facets: false })).not.toHaveProperty("estimatedFacets");
     expect((await open(100_000).search(large)).estimatedFacets).toBe(false);
   });
+
+  test.each(["water", "clean water"])(
+    "neither lists nor counts posts of types that a reader may not see, for %j",
+    async (search) => {
+      const documents = { types: ["document"], visibleTypes: ["document"] } as const;
+      const query = { ...queryOf(search, { page_size: 100 }), ...documents } as EngineQuery;
+      const engine = open(0);
+      const [all, visible] = [await engine.search(queryOf(search)), await engine.search(query)];
+      expect(all.count - visible.count).toBe(POSTS / 10);
+      expect(Object.keys(visible.typeCounts!)).toEqual(["document"]);
+      const rows = await database()
+        .db.selectFrom("posts")
+        .select("type")
+        .distinct()
+        .where("database_id", "in", visible.ids)
+        .execute();
+      expect(visible.ids).toHaveLength(100);
+      expect(rows).toEqual([{ type: "document" }]);
+    },
+  );
 
   test("shows each hit on one page only", async () => {
     const engine = open(0);
