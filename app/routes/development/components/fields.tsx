@@ -11,6 +11,7 @@ import {
   FieldGroup,
   RadioRow,
   SearchField,
+  YearPair,
 } from "~/components/field";
 import { OPTION, OPTION_NAME } from "~/components/list-classes";
 import { useLiveInput } from "~/components/use-live-form";
@@ -67,6 +68,12 @@ export function Fields() {
         </Example>
         <Example of="TextField hideLabel" caption={t("hiddenLabel")}>
           <TextField id="unlabelled" label={t("word.name")} hideLabel />
+        </Example>
+        <Example of="YearPair" caption={t("plain")}>
+          <YearPair>
+            <TextField id="first-year" label={t("word.from")} type="number" defaultValue="2015" />
+            <TextField id="last-year" label={t("word.to")} type="number" defaultValue="2025" />
+          </YearPair>
         </Example>
         <Example of="TextArea" caption={t("long")}>
           <TextArea id="long" label={t("word.kind")} defaultValue={t("word.text")} />
