@@ -103,11 +103,12 @@ function firstError({ tests }) {
 
 const bin = (path) => join(root, "node_modules", path);
 
-function vitest(name, project, environment = {}, files = []) {
+function vitest(name, project, { environment = {}, files, shownAfter } = {}) {
   const report = join(reports, `${name}.json`);
   return step(name, vitestArguments({ project, report, files }), {
     environment: { ...environment, NODE_ENV: "test" },
     counts: () => readVitestCounts(report),
+    shownAfter,
   });
 }
 
@@ -133,6 +134,7 @@ async function lint() {
     ".dependency-cruiser.mjs",
     "app",
     "cms",
+    "packages",
     "bench",
     "scripts",
     "server.ts",
@@ -147,7 +149,7 @@ async function unitsAndIntegration() {
   await vitest(
     "integration, embedded database",
     "integration*",
-    postgresBin ? { SERVER_TOO: "on" } : {},
+    postgresBin ? { environment: { SERVER_TOO: "on" } } : {},
   );
   if (!postgresBin) {
     console.log(
@@ -158,12 +160,12 @@ async function unitsAndIntegration() {
   const postgres = await startPostgres(postgresBin);
   try {
     await vitest("integration, PostgreSQL server", "integration*", {
-      TEST_DATABASE_URL: postgres.url,
+      environment: { TEST_DATABASE_URL: postgres.url },
     });
   } finally {
     await postgres.stop();
   }
-  await vitest("read replicas", "cluster", {}, ["tests/cluster/replica.test.ts"]);
+  if (onlyVitest) await testReplicas();
 }
 
 /** Runs these steps in sequence, concurrently with the given one, whose tests often wait. Returns whether there is a build. */
@@ -187,7 +189,16 @@ async function formatTypesBuildAndProcesses(shownAfter) {
   if (isBuilt && nginx) await processes("several processes", "scripts/check-processes.mjs");
   if (isBuilt) await processes("website processes", "tests/processes/web-processes.mjs");
   await testCluster(shownAfter);
+  if (postgresBin) await testReplicas(shownAfter);
   return isBuilt;
+}
+
+/** Runs the tests of read replicas. They often wait for servers, so other tests should run beside them. */
+function testReplicas(shownAfter) {
+  return vitest("read replicas", "cluster", {
+    files: ["tests/cluster/replica.test.ts"],
+    shownAfter,
+  });
 }
 
 /** Runs the tests on a search cluster, where Java and Maven can start one. */
