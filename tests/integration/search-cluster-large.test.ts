@@ -130,8 +130,11 @@ describe.runIf(onSearchCluster)("a large index of a search cluster", () => {
   test.each(["water", "clean water"])(
     "neither lists nor counts posts of types that a reader may not see, for %j",
     async (search) => {
-      const documents = { types: ["document"], visibleTypes: ["document"] } as const;
-      const query = { ...queryOf(search, { page_size: 100 }), ...documents } as EngineQuery;
+      const query: EngineQuery = {
+        ...queryOf(search, { page_size: 100 }),
+        types: ["document"],
+        visibleTypes: ["document"],
+      };
       const engine = open(0);
       const [all, visible] = [await engine.search(queryOf(search)), await engine.search(query)];
       expect(all.count - visible.count).toBe(POSTS / 10);
