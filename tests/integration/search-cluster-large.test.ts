@@ -4,34 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postSource } from "../../cms/areas/discovery/search/search-engine";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { saveTerms } from "../../cms/areas/vocabulary/terms.writer";
-import { SEARCH_POST_TYPES } from "../../cms/contract/names";
-import { SearchRequest } from "../../cms/contract/search";
+import type { SearchRequestInput } from "../../cms/contract/search";
 import type { EngineQuery } from "../../cms/platform/search-engine.port";
 import { createOpenSearchEngine } from "../../packages/search-opensearch/src";
 import { buildPost } from "../factories/posts";
+import { engineQuery } from "../setup/search-index";
 import { onSearchCluster, searchClusterOf, testLogger, useDatabase } from "../setup/database";
 
 /** Number of posts, enough for an estimate. */
 const POSTS = 600;
 
-function queryOf(search: string, request: Record<string, unknown> = {}): EngineQuery {
-  const {
-    indices: _i,
-    post_type: _p,
-    collection: _c,
-    ...rest
-  } = SearchRequest.parse({
-    search,
-    facets: true,
-    ...request,
-  });
-  return {
-    ...rest,
-    types: [...SEARCH_POST_TYPES],
-    visibleTypes: [...SEARCH_POST_TYPES],
-    terms: {},
-  };
-}
+const queryOf = (search: string, request: SearchRequestInput = {}) =>
+  engineQuery({ search, facets: true, ...request });
 
 describe.runIf(onSearchCluster)("a large index of a search cluster", () => {
   const database = useDatabase();

@@ -6,8 +6,6 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createSearchEngine } from "../../cms/areas/discovery";
-import { SEARCH_POST_TYPES } from "../../cms/contract/names";
-import { SearchRequest } from "../../cms/contract/search";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { saveTerms } from "../../cms/areas/vocabulary/terms.writer";
 import type { PostSource } from "@resource-library/search";
@@ -20,7 +18,7 @@ import {
 import { connect as connectToCluster } from "../../packages/search-opensearch/src/cluster";
 import { createPostWriter } from "../../packages/search-opensearch/src/post-writer";
 import { postSource } from "../../cms/areas/discovery/search/search-engine";
-import type { EngineQuery } from "../../cms/platform/search-engine.port";
+import { engineQuery } from "../setup/search-index";
 import { buildPost } from "../factories/posts";
 import { onSearchCluster, searchClusterOf, testLogger, useDatabase } from "../setup/database";
 import { useCms } from "../setup/cms";
@@ -31,23 +29,7 @@ const SLOW = { timeout: 240_000 };
 const postOf = (sourceId: string, title: string) =>
   buildPost({ sourceId, translations: [{ title, abstract: "", language: "en" }] });
 
-function queryOf(search: string): EngineQuery {
-  const {
-    indices: _i,
-    post_type: _p,
-    collection: _c,
-    ...rest
-  } = SearchRequest.parse({
-    search,
-    page_size: 100,
-  });
-  return {
-    ...rest,
-    types: [...SEARCH_POST_TYPES],
-    visibleTypes: [...SEARCH_POST_TYPES],
-    terms: {},
-  };
-}
+const queryOf = (search: string) => engineQuery({ search, page_size: 100 });
 
 describe.skipIf(onSearchCluster)("without a search cluster", () => {
   const database = useDatabase();

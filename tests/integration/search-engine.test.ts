@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Language } from "../../cms/contract/languages";
 import { SEARCH_POST_TYPES, type SearchPostType } from "../../cms/contract/names";
-import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
+import type { SearchRequestInput } from "../../cms/contract/search";
 import { createSearchEngine } from "../../cms/areas/discovery";
 import { ANALYSER_VERSION, markUnindexed } from "../../packages/search/src/storage/indexing";
-import { indexPosts, unindexedPosts } from "../setup/search-index";
+import { engineQuery, indexPosts, unindexedPosts } from "../setup/search-index";
 import type { EngineQuery, SearchEngine } from "../../cms/platform/search-engine.port";
 import { type PostDraft, savePosts } from "../../cms/areas/posts/posts.writer";
 import { saveTerms } from "../../cms/areas/vocabulary/terms.writer";
@@ -58,15 +58,8 @@ function useEngine(drafts: () => PostDraft[]) {
     await engine.index(await save(drafts()));
     return () => engine.close();
   });
-  const queryOf = (request: SearchRequestInput, visibleTypes = PUBLIC): EngineQuery => {
-    const {
-      indices: _indices,
-      post_type: _types,
-      collection: _collection,
-      ...rest
-    } = SearchRequest.parse({ sort_by: "Relevance", page_size: 100, ...request });
-    return { ...rest, types: visibleTypes, visibleTypes, terms: {} };
-  };
+  const queryOf = (request: SearchRequestInput, visibleTypes = PUBLIC): EngineQuery =>
+    engineQuery({ sort_by: "Relevance", page_size: 100, ...request }, visibleTypes);
   const ask = (request: SearchRequestInput) => engine.search(queryOf(request));
   const found = async (search: string, request: SearchRequestInput = {}) =>
     (await ask({ search, ...request })).ids.map((id) => sourceOf.get(id));

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { SEARCH_POST_TYPES } from "../../cms/contract/names";
-import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
+import type { SearchRequestInput } from "../../cms/contract/search";
 import { flush, joinSmallChunks } from "../../packages/search/src/storage/chunks";
 import { readWords } from "../../packages/search/src/storage/index-reader";
 import { createSearchEngine } from "../../cms/areas/discovery";
@@ -12,10 +12,9 @@ import {
   FRESH_NAMES,
   readFreshChunks,
 } from "../../packages/search/src/storage/fresh-chunks";
-import { indexPosts } from "../setup/search-index";
+import { engineQuery, indexPosts } from "../setup/search-index";
 import { dropDeadChunks, mergeChunks } from "../../packages/search/src/storage/merging";
 import { deadChunks, wornChunks } from "../../packages/search/src/storage/index-tables";
-import type { EngineQuery } from "../../cms/platform/search-engine.port";
 import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { buildPost } from "../factories/posts";
 import { testLogger, useDatabase } from "../setup/database";
@@ -45,16 +44,8 @@ const save = async (title: string, language?: string) =>
 const saveAll = (titles: readonly string[]) =>
   saveTexts(titles.map((title) => ({ title, abstract: "Boats of every colour" })));
 
-const queryOf = (request: SearchRequestInput): EngineQuery => {
-  const {
-    indices: _indices,
-    post_type: _types,
-    collection: _collection,
-    ...rest
-  } = SearchRequest.parse({ sort_by: "Relevance", page_size: 100, ...request });
-  const types = [...SEARCH_POST_TYPES];
-  return { ...rest, types, visibleTypes: types, terms: {} };
-};
+const queryOf = (request: SearchRequestInput) =>
+  engineQuery({ sort_by: "Relevance", page_size: 100, ...request });
 const idsOf = async (
   engine: ReturnType<typeof newEngine>,
   request: SearchRequestInput,
