@@ -23,6 +23,9 @@ function quoted(text: string): string {
 /** Media type of workbooks. */
 export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+/** Loads the writer of workbooks. Called with each workbook and not at the start, because most processes write none. */
+export const loadWorkbookWriter = async () => (await import("write-excel-file/node")).default;
+
 /** Longest text of a cell (Excel's own limit is 32,767). */
 const CELL_MAX_CHARS = 32_000;
 

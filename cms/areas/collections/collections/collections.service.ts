@@ -3,7 +3,7 @@ import type { Collection, CollectionsAnswer } from "../../../contract/collection
 import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
-import { headCell, numberCell, textCell } from "../../../platform/spreadsheets";
+import { headCell, loadWorkbookWriter, numberCell, textCell } from "../../../platform/spreadsheets";
 import { translator } from "../../../platform/texts";
 import type { Actor } from "../../../shared/actor";
 import { safeName } from "../../../shared/file-names";
@@ -185,8 +185,7 @@ export function createCollectionWorkbooks({
         textCell(item.abstract),
       ]);
       const heads = [t("title"), t("authors"), t("year"), t("link"), t("abstract")].map(headCell);
-      // Loaded with the first workbook: most processes write none.
-      const { default: writeXlsxFile } = await import("write-excel-file/node");
+      const writeXlsxFile = await loadWorkbookWriter();
       const bytes = await writeXlsxFile([heads, ...rows], {
         columns: WIDTHS.map((width) => ({ width })),
         stickyRowsCount: 1,

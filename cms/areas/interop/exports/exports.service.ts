@@ -5,6 +5,7 @@ import { EXPORT_MAX_ROWS, USAGE_SINCE } from "../../../contract/limits";
 import { USAGE_PERIODS, type UsagePeriod } from "../../../contract/names";
 import type { SearchRequest } from "../../../contract/search";
 import type { Db } from "../../../db/client";
+import { loadWorkbookWriter } from "../../../platform/spreadsheets";
 import { translator } from "../../../platform/texts";
 import { type Actor, requireStaff } from "../../../shared/actor";
 import { safeName } from "../../../shared/file-names";
@@ -124,8 +125,7 @@ export function createExportsService({
     const t = translator(language, "workbook");
     const notes = usage ? [t("filters.counted", { date: formatDate(USAGE_SINCE, language) })] : [];
     const result = resultSheet(posts, { tree, language, siteUrl }, { usage, findings });
-    // Loaded with the first export: most processes write none.
-    const { default: writeXlsxFile } = await import("write-excel-file/node");
+    const writeXlsxFile = await loadWorkbookWriter();
     const workbook = writeXlsxFile([
       {
         sheet: sheetName(t("filters.sheet")),
