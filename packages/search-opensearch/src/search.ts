@@ -152,8 +152,8 @@ function hitsOf(
   const isRanked = filters.text !== null && sort_by === "Relevance";
   const isRough = isRanked && known !== null && known.found > limits.rankedExactly;
   // Fewer posts fill a list if there are other conditions, so a page far down needs them all.
-  const isFull = isRough && (from < RANKED_HITS || conditions.length === 0);
-  const text = isFull ? filters.listed : filters.text;
+  const usesListed = isRough && (from < RANKED_HITS || conditions.length === 0);
+  const text = usesListed ? filters.listed : filters.text;
   // Flags come before the score, and the cluster ranks again by score alone.
   const isRankedAgain =
     isRanked &&
