@@ -126,19 +126,17 @@ const postgresBin = ensurePostgres();
 const onlyVitest = process.argv.includes("--vitest");
 const nginx = !onlyVitest && postgresBin && ensureNginx();
 
+/** Returns the arguments of the program that a script of package.json runs. */
+function argumentsOf(script) {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return scripts[script].split(" ").slice(1);
+}
+
 async function lint() {
   await step("lint", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
   await step("imports", [
     bin("dependency-cruiser/bin/dependency-cruise.mjs"),
-    "--config",
-    ".dependency-cruiser.mjs",
-    "app",
-    "cms",
-    "packages",
-    "bench",
-    "scripts",
-    "server.ts",
-    "tests",
+    ...argumentsOf("imports"),
   ]);
   await step("unused code", [bin("knip/bin/knip.js"), "--no-progress"]);
   await step("types of GraphQL documents", [bin("@graphql-codegen/cli/cjs/bin.js"), "--check"]);
