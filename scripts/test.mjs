@@ -166,6 +166,9 @@ async function unitsAndIntegration() {
   if (onlyVitest) await testReplicas();
 }
 
+/** Deletes the data folder with the sample library, once there is one. */
+let removeSampleFolder = () => {};
+
 /** Runs these steps in sequence, concurrently with the given one, whose tests often wait. Returns whether there is a build. */
 async function formatTypesBuildAndProcesses(shownAfter) {
   await step("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."], {
@@ -184,6 +187,7 @@ async function formatTypesBuildAndProcesses(shownAfter) {
       counts: () => JSON.parse(readFileSync(file, "utf8")),
     });
   };
+  if (isBuilt) removeSampleFolder = await fillSampleFolder();
   if (isBuilt && nginx) await processes("several processes", "scripts/check-processes.mjs");
   if (isBuilt) await processes("website processes", "tests/processes/web-processes.mjs");
   await testCluster(shownAfter);
@@ -231,7 +235,6 @@ async function runAllChecks() {
 
 async function runBrowserTests() {
   const chromium = ensureChromium() ?? "";
-  const removeSampleFolder = await fillSampleFolder();
   const site = await startSite();
   try {
     const environment = {
@@ -259,13 +262,13 @@ async function runBrowserTests() {
     });
   } finally {
     await site.stop();
-    removeSampleFolder();
     if (total.failed > 0) console.log(site.output());
   }
 }
 
 await (onlyVitest ? unitsAndIntegration() : runAllChecks());
 
+removeSampleFolder();
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${lines.join("\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -27,7 +27,7 @@ export function freePort() {
  */
 export async function startSite(environment = {}, program = "start", nodeArguments = []) {
   const port = environment.PORT ?? (await freePort());
-  const dataDir = environment.DATA_DIR ?? newFolder();
+  const dataDir = environment.DATA_DIR ?? newDataFolder();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(
     process.execPath,
@@ -91,7 +91,8 @@ export async function siteUnderTest(environment) {
   return startSite(environment);
 }
 
-function newFolder() {
+/** Makes a data folder, which is a copy of the folder of `fillSampleFolder`, if there is one. */
+export function newDataFolder() {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-"));
   if (process.env.SAMPLE_FOLDER) cpSync(process.env.SAMPLE_FOLDER, folder, { recursive: true });
   return folder;
@@ -99,12 +100,20 @@ function newFolder() {
 
 /**
  * Fills a data folder with the sample library, once for all sites that this process and its child processes start from now on.
- * Loading the sample takes as long as twenty browser tests. Returns a function to delete the folder.
+ * Also does the work that a site does in the background after its first start, such as reading the texts of files. All of it
+ * takes as long as fifty browser tests. Returns a function to delete the folder.
  */
 export async function fillSampleFolder() {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-sample-"));
   const site = await startSite({ DATA_DIR: folder });
   await site.stop();
+  const finishing = spawn(process.execPath, [join(root, "scripts/run.mjs"), "admin", "purge"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", DATA_DIR: folder, DATABASE_URL: "" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const status = await new Promise((ended) => finishing.once("close", ended));
+  if (status !== 0) throw new Error(`The jobs of the sample library ended with ${status}`);
   process.env.SAMPLE_FOLDER = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,9 +1,8 @@
 // Tests a site with two website processes (WEB_PROCESSES=2) beside one content system with the embedded database. Prints one
 // check per line. `--json FILE` writes the counts to a file.
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { Agent, createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import {
@@ -15,12 +14,14 @@ import {
   sendRequest,
 } from "../../scripts/lib/http-client.mjs";
 import { ensureBuild } from "../../scripts/lib/prepare.mjs";
-import { freePort, startSite } from "../../scripts/lib/site.mjs";
+import { freePort, newDataFolder, startSite } from "../../scripts/lib/site.mjs";
 
 /** A condition that is not met by then fails its check. */
 const PATIENCE_MS = 60_000;
 /** Requests until both processes must have answered. They take turns. */
 const TURNS_MAX = 20;
+/** Pause between two requests of the same kind under load: enough requests for each moment of a restart. */
+const LOAD_PAUSE_MS = 20;
 /** Failed sign-ins with one account from one network before the next is refused: see docs/operations/accounts.md. */
 const GUESSES = 5;
 const READER = { email: "reader@example.org", password: "Reader-2026" };
@@ -31,7 +32,7 @@ const LOGIN = "mutation ($input: LoginInput!) { login(input: $input) { authToken
 
 ensureBuild();
 const { check, results } = createChecks();
-const dataDir = mkdtempSync(join(tmpdir(), "resource-library-web-"));
+const dataDir = newDataFolder();
 const environment = {
   DATA_DIR: dataDir,
   WEB_PROCESSES: "2",
@@ -126,8 +127,8 @@ async function logIn(person, headers) {
 }
 
 /**
- * Sends requests without a pause until it is stopped: pages on kept and on new connections, and writes. `stop` resolves with
- * their number and the failed ones.
+ * Sends requests until it is stopped: pages on kept and on new connections, and writes. `stop` resolves with their number and
+ * the failed ones.
  */
 function startLoad(token) {
   const outcome = { sent: 0, failed: [] };
@@ -141,6 +142,7 @@ function startLoad(token) {
       );
       outcome.sent++;
       if (problem !== null) outcome.failed.push(`${path} ${problem}`);
+      await pause(LOAD_PAUSE_MS);
     }
   };
   const write = () => ({
