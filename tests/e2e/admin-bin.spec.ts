@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { apiOf } from "./api";
-import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, test, testsFor, VISITORS } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** Tests the bin of the admin area, and documents whose visibility changes. */
@@ -41,53 +41,54 @@ async function publish(request: APIRequestContext, type: string, title: string) 
 }
 
 for (const { kind, language, scripted, options } of VISITORS) {
+  const { withScripts, withoutScripts } = testsFor({ scripted });
   const words = WORDS[language];
   const prefix = language === "en" ? "" : `/${language}`;
 
   test.describe(kind, () => {
     test.use(options);
 
-    test("an editor deletes an article, finds it in the bin and restores it", async ({
-      page,
-      request,
-    }) => {
-      const title = `Binned article ${language}`;
-      const id = await publish(request, "article", title);
-      const status = async () =>
-        (await request.get(`/article/binned-article-${language}`)).status();
-      expect(await status()).toBe(200);
-      await signIn(page, EDITOR, `${prefix}/admin/posts/${id}`, { language, scripted });
-      await page.getByRole("link", { name: words.delete, exact: true }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
-      if (scripted) await expectAccessible(page);
-      await page.getByRole("button", { name: words.delete, exact: true }).click();
-      await expect(page).toHaveURL(/state=deleted/);
-      await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
-      expect(await status()).toBe(404);
-      if (scripted) await expectAccessible(page);
-      await page.getByRole("button", { name: words.restore(title) }).click();
-      await expect(page.getByText(words.restored)).toBeVisible();
-      expect(await status()).toBe(404);
-    });
+    withScripts(
+      "an editor deletes an article, finds it in the bin and restores it",
+      async ({ page, request }) => {
+        const title = `Binned article ${language}`;
+        const id = await publish(request, "article", title);
+        const status = async () =>
+          (await request.get(`/article/binned-article-${language}`)).status();
+        expect(await status()).toBe(200);
+        await signIn(page, EDITOR, `${prefix}/admin/posts/${id}`, { language, scripted });
+        await page.getByRole("link", { name: words.delete, exact: true }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+        await expectAccessible(page);
+        await page.getByRole("button", { name: words.delete, exact: true }).click();
+        await expect(page).toHaveURL(/state=deleted/);
+        await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+        expect(await status()).toBe(404);
+        await expectAccessible(page);
+        await page.getByRole("button", { name: words.restore(title) }).click();
+        await expect(page.getByText(words.restored)).toBeVisible();
+        expect(await status()).toBe(404);
+      },
+    );
 
-    test("an editor makes an internal document public, and internal again", async ({
-      page,
-      request,
-    }) => {
-      const title = `Opened document ${language}`;
-      const id = await publish(request, "internal_document", title);
-      const status = async () =>
-        (await request.get(`/document/opened-document-${language}`)).status();
-      expect(await status()).toBe(404);
-      await signIn(page, EDITOR, `${prefix}/admin/posts/${id}`, { language, scripted });
-      await page.getByRole("link", { name: words.makePublic }).click();
-      await page.getByRole("button", { name: words.makePublic }).click();
-      await expect(page.getByText(words.madePublic)).toBeVisible();
-      expect(await status()).toBe(200);
-      await page.getByRole("link", { name: words.makeInternal }).click();
-      await page.getByRole("button", { name: words.makeInternal }).click();
-      await expect(page.getByText(words.madeInternal)).toBeVisible();
-      expect(await status()).toBe(404);
-    });
+    withoutScripts(
+      "an editor makes an internal document public, and internal again",
+      async ({ page, request }) => {
+        const title = `Opened document ${language}`;
+        const id = await publish(request, "internal_document", title);
+        const status = async () =>
+          (await request.get(`/document/opened-document-${language}`)).status();
+        expect(await status()).toBe(404);
+        await signIn(page, EDITOR, `${prefix}/admin/posts/${id}`, { language, scripted });
+        await page.getByRole("link", { name: words.makePublic }).click();
+        await page.getByRole("button", { name: words.makePublic }).click();
+        await expect(page.getByText(words.madePublic)).toBeVisible();
+        expect(await status()).toBe(200);
+        await page.getByRole("link", { name: words.makeInternal }).click();
+        await page.getByRole("button", { name: words.makeInternal }).click();
+        await expect(page.getByText(words.madeInternal)).toBeVisible();
+        expect(await status()).toBe(404);
+      },
+    );
   });
 }

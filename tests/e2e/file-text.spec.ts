@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { expect, expectAccessible, PHONE, test, testsFor, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { highlights, results } from "./results";
 
 /**
@@ -23,10 +23,11 @@ async function fileHit(page: Page, path: string, title: string): Promise<Locator
 }
 
 for (const script of [true, false]) {
+  const { withScripts, withoutScripts } = testsFor({ scripted: script });
   test.describe(`${script ? "with" : "without"} JavaScript`, () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
-    test("a word on a later page of a PDF leads to that page", async ({ page, request }) => {
+    withScripts("a word on a later page of a PDF leads to that page", async ({ page, request }) => {
       const hit = await fileHit(page, "/search?q=swollen+feet", "Full guide");
       await expect(highlights(hit.getByRole("paragraph"))).toHaveText(["swollen feet"]);
       const link = hit.getByRole("link", { name: /^In “Full guide”: page \d+$/ });
@@ -38,7 +39,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/document\//);
     });
 
-    test("a word in a text document names the file without a page", async ({ page }) => {
+    withoutScripts("a word in a text document names the file without a page", async ({ page }) => {
       const hit = await fileHit(
         page,
         "/search?exact=you+can+call+or+write+to",
@@ -52,19 +53,12 @@ for (const script of [true, false]) {
   });
 }
 
-for (const [where, options] of [
-  ["on a desktop", {}],
-  ["on a phone", PHONE],
-] as const) {
-  test.describe(where, () => {
-    test.use(options);
-
-    test("snippets are accessible", async ({ page }) => {
-      await fileHit(page, "/search?q=swollen+feet", "Full guide");
-      await expectAccessible(page);
-    });
-  });
-}
+test("snippets are accessible, on a phone too", async ({ page }) => {
+  await fileHit(page, "/search?q=swollen+feet", "Full guide");
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE.viewport!);
+  await expectAccessible(page);
+});
 
 test.describe("on a phone, in Swedish", () => {
   test.use(PHONE);

@@ -81,7 +81,6 @@ for (const [what, path, form, who] of FORMS)
   });
 
 for (const [kind, options, scripted] of [
-  ["with JavaScript", {}, true],
   ["with JavaScript, on a phone", PHONE, true],
   ["without JavaScript, on a phone", { ...PHONE, ...WITHOUT_JAVASCRIPT }, false],
 ] as const)

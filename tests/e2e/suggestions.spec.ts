@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { expect, expectAccessible, PHONE, test, testsFor, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { numberIn, results } from "./results";
 
 /**
@@ -293,10 +293,11 @@ test.describe("without JavaScript", () => {
 });
 
 for (const script of [true, false]) {
+  const { withScripts, withoutScripts } = testsFor({ scripted: script });
   test.describe(`a search ${script ? "with" : "without"} JavaScript`, () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
-    test("without results shows what each condition excludes", async ({ page }) => {
+    withScripts("without results shows what each condition excludes", async ({ page }) => {
       await page.goto("/search?q=birth+registration&country=sweden&from=2024&to=2024");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         "No results for “birth registration”",
@@ -304,7 +305,7 @@ for (const script of [true, false]) {
       const ways = page.getByRole("region", { name: "Try a broader search" }).getByRole("listitem");
       const way = ways.filter({ hasText: "Without “Sweden”" });
       const promised = await numberIn(way);
-      if (script) await expectAccessible(page);
+      await expectAccessible(page);
       await way.getByRole("link").click();
       await expect(page).toHaveURL(/\/search\?q=birth\+registration&from=2024&to=2024$/);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -312,7 +313,7 @@ for (const script of [true, false]) {
       );
     });
 
-    test("with few results offers another spelling", async ({ page }) => {
+    withoutScripts("with few results offers another spelling", async ({ page }) => {
       await page.goto("/search?q=birth+registraton&topic=governance");
       await expect(
         page.getByText("No results match all your words. Showing the closest matches."),
@@ -334,7 +335,7 @@ for (const script of [true, false]) {
       await expect(results(page).first()).toBeVisible();
     });
 
-    test("always offers a next step, in the page's language", async ({ page }) => {
+    withoutScripts("always offers a next step, in the page's language", async ({ page }) => {
       await page.goto("/fr/search?q=zzxqy&must=zzxqy");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         "Aucun résultat pour « zzxqy »",
@@ -346,13 +347,13 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/fr\/keywords$/);
     });
 
-    test("marks where results with all words end", async ({ page }) => {
+    withScripts("marks where results with all words end", async ({ page }) => {
       await page.goto("/search?q=birth+registration");
       const line = page.getByText("These results contain only some of your words");
       await expect(line).toHaveCount(0);
       await page.getByRole("link", { name: /^Show \d more$/ }).click();
       await expect(line).toHaveCount(1);
-      await expect(results(page)).toHaveCount(script ? 12 : 6);
+      await expect(results(page)).toHaveCount(12);
       await page.goto("/search?q=birth+registration&layout=compressed");
       await expect(line).toHaveCount(1);
       await page.goto("/search?q=registration");
