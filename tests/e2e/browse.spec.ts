@@ -203,56 +203,60 @@ for (const script of [true, false]) {
   });
 }
 
-test("invalid values in a URL are ignored, with a message", async ({ page }) => {
-  for (const path of [
-    "/keywords?letter=abc",
-    "/authors?sort=age",
-    "/topics?open=wide",
-    "/publishers?page=zero",
-    "/es/countries?page=1&page=2",
-  ]) {
-    const response = await page.goto(path);
-    expect([path, response?.status()]).toEqual([path, 200]);
-    await expect(
-      page.getByText(/(Part of|una parte de) (this address|esta dirección)/),
-    ).toBeVisible();
-  }
-  await page.goto("/authors?page=70");
-  await expect(page.getByText("There is no page 70. This is the last page.")).toBeVisible();
-  await expect(headOf(page).canonical).toHaveAttribute("href", /\/authors$/);
-});
+test.describe("without JavaScript", () => {
+  test.use(WITHOUT_JAVASCRIPT);
 
-test("letters have canonical URLs; searches and other sort orders are not indexed", async ({
-  page,
-}) => {
-  const facts = async (path: string) => {
-    await page.goto(path);
-    const canonical = new URL((await headOf(page).canonical.getAttribute("href"))!);
-    return {
-      canonical: canonical.pathname + canonical.search,
-      languages: await headOf(page).translation().count(),
-      robots: await headOf(page).meta("robots").count(),
-      title: await page.title(),
+  test("invalid values in a URL are ignored, with a message", async ({ page }) => {
+    for (const path of [
+      "/keywords?letter=abc",
+      "/authors?sort=age",
+      "/topics?open=wide",
+      "/publishers?page=zero",
+      "/es/countries?page=1&page=2",
+    ]) {
+      const response = await page.goto(path);
+      expect([path, response?.status()]).toEqual([path, 200]);
+      await expect(
+        page.getByText(/(Part of|una parte de) (this address|esta dirección)/),
+      ).toBeVisible();
+    }
+    await page.goto("/authors?page=70");
+    await expect(page.getByText("There is no page 70. This is the last page.")).toBeVisible();
+    await expect(headOf(page).canonical).toHaveAttribute("href", /\/authors$/);
+  });
+
+  test("letters have canonical URLs; searches and other sort orders are not indexed", async ({
+    page,
+  }) => {
+    const facts = async (path: string) => {
+      await page.goto(path);
+      const canonical = new URL((await headOf(page).canonical.getAttribute("href"))!);
+      return {
+        canonical: canonical.pathname + canonical.search,
+        languages: await headOf(page).translation().count(),
+        robots: await headOf(page).meta("robots").count(),
+        title: await page.title(),
+      };
     };
-  };
-  expect(await facts("/sv/keywords")).toMatchObject({
-    canonical: "/sv/keywords",
-    languages: 6,
-    robots: 0,
-    title: "Nyckelord · Resource Library",
-  });
-  expect(await facts("/sv/keywords?letter=s")).toMatchObject({
-    canonical: "/sv/keywords?letter=S",
-    languages: 0,
-    robots: 0,
-    title: "Nyckelord: S · Resource Library",
-  });
-  expect(await facts("/keywords?q=water")).toMatchObject({ robots: 1, languages: 0 });
-  expect(await facts("/authors?sort=last")).toMatchObject({ robots: 1, languages: 0 });
-  expect(await facts("/topics?open=none")).toMatchObject({
-    canonical: "/topics",
-    languages: 6,
-    robots: 0,
+    expect(await facts("/sv/keywords")).toMatchObject({
+      canonical: "/sv/keywords",
+      languages: 6,
+      robots: 0,
+      title: "Nyckelord · Resource Library",
+    });
+    expect(await facts("/sv/keywords?letter=s")).toMatchObject({
+      canonical: "/sv/keywords?letter=S",
+      languages: 0,
+      robots: 0,
+      title: "Nyckelord: S · Resource Library",
+    });
+    expect(await facts("/keywords?q=water")).toMatchObject({ robots: 1, languages: 0 });
+    expect(await facts("/authors?sort=last")).toMatchObject({ robots: 1, languages: 0 });
+    expect(await facts("/topics?open=none")).toMatchObject({
+      canonical: "/topics",
+      languages: 6,
+      robots: 0,
+    });
   });
 });
 

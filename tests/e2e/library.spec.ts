@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, settled, test, VISITORS, testsFor } from "./fixtures";
+import { apiOf } from "./api";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
 import { results, titles as titleLinks } from "./results";
 import { sendSignIn, signIn } from "./sign-in";
@@ -179,9 +180,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       "a resource can be saved and removed on its own page",
       async ({ page, request }) => {
         const account = await newAccount(request);
-        await open(page, account, "/search");
         for (const type of ["resource", "article", "collection"]) {
-          await page.goto(`${prefix}/search?type=${type}`);
+          if (type === "resource") await open(page, account, `/search?type=${type}`);
+          else await page.goto(`${prefix}/search?type=${type}`);
           await titleLinks(page).first().click();
           await expect(page).not.toHaveURL(/\/search/);
           await settled(page);
@@ -265,25 +266,14 @@ for (const { kind, language, scripted, options } of VISITORS) {
     );
 
     withScripts("a long library is shown in pages", async ({ page, request }) => {
-      await open(page, await newAccount(request), "/search?type=resource&layout=compressed");
-      const ids: number[] = [];
-      for (const number of [1, 2, 3]) {
-        await page.goto(`${prefix}/search?type=resource&layout=compressed&page=${number}`);
-        ids.push(
-          ...(await buttons(page).evaluateAll((all) =>
-            all.map(({ id }) => Number(id.replace("save-", ""))),
-          )),
-        );
-      }
-      const wanted = [...new Set(ids)].slice(0, 26);
-      for (const databaseId of wanted) {
-        const answer = await page.request.post(`${prefix}/library/save`, {
-          form: { databaseId },
-          headers: { Accept: "application/json" },
-        });
-        expect(answer.status()).toBe(204);
-      }
-      await page.goto(`${profile}#my-library`);
+      const account = await newAccount(request);
+      const api = await apiOf(request, account);
+      const { documents } = await api("POST", "/search_documents", { page_size: 26 });
+      const wanted: number[] = documents.map(
+        ({ databaseId }: { databaseId: number }) => databaseId,
+      );
+      for (const databaseId of wanted) await api("POST", `/user_library/posts/${databaseId}`, {});
+      await open(page, account, "/account/user-profile/#my-library");
       const rows = section(page).getByRole("heading", { level: 3 });
       await expect(rows).toHaveCount(24);
       // Saved resources can be added to collections.

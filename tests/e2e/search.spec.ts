@@ -70,50 +70,6 @@ for (const [script, phone] of [
       await expect(page).toHaveURL(/\/search$/);
     });
 
-    test("language filter and layout stay for the next search, until they are reset", async ({
-      page,
-    }) => {
-      await open(page, "/search", script);
-      const mine = page.getByRole("link", { name: /^In my language/ });
-      const promised = (await mine.innerText()).replace(/\D/g, "");
-      await mine.click();
-      await expect(heading(page)).toHaveText(new RegExp(`^${promised} result`));
-      await page.getByRole("link", { name: "Compact" }).click();
-      await expect(page).toHaveURL(/readable=yes&layout=compressed/);
-
-      await page.goto("/");
-      // A search field until suggestions load, then a combobox.
-      const form = page.getByRole("main").getByRole("search");
-      const words = form.getByRole("searchbox").or(form.getByRole("combobox"));
-      await words.fill("children");
-      await words.press("Enter");
-      await expect(page).toHaveURL(/q=children&readable=yes&layout=compressed/);
-      await expect(page.getByRole("table")).toBeVisible();
-      await page.getByRole("link", { name: "Remove filter: In my language" }).click();
-      await expect(page).toHaveURL(/q=children&layout=compressed/);
-
-      await page.goto("/topics");
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: "Education", exact: true })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/search\?topic=education&layout=compressed$/);
-    });
-
-    test("the filter for the visitor's language keeps collections and articles, and changes with the visitor's language", async ({
-      page,
-    }) => {
-      await open(page, "/search?q=children", script);
-      await page.getByRole("link", { name: /^In my language/ }).click();
-      await expect(page).toHaveURL(/readable=yes/);
-      const kinds = page.getByRole("navigation", { name: "Kind of resource" });
-      for (const kind of ["Collections", "Articles"])
-        await expect(kinds.getByRole("link", { name: kind })).not.toHaveText(/\D0$/);
-      await page.goto("/fr/search?q=children&readable=yes");
-      await expect(page.getByRole("link", { name: /: Dans ma langue$/ })).toBeVisible();
-    });
-
     test("years in the wrong order are swapped", async ({ page }) => {
       await page.goto("/search?from=2024&to=2020");
       await expect(page.getByRole("link", { name: "Remove filter: 2020–2024" })).toBeVisible();
@@ -162,28 +118,52 @@ for (const [script, phone] of [
       await expect(page).toHaveURL(/[?&]sort=alphabetical/);
     });
 
-    // axe needs JavaScript in the page.
-    for (const path of !script
-      ? []
-      : [
-          "/search?q=children&topic=education&from=2015",
-          "/fr/search?q=enfant&layout=compressed",
-          "/search?q=zzxqy",
-          "/fr/search?facet=country",
-        ]) {
-      test(`${path} is accessible`, async ({ page }) => {
-        await page.goto(path);
-        await expect(rootOf(page)).toHaveAttribute("lang", path.startsWith("/fr") ? "fr" : "en");
-        await expectAccessible(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBeLessThanOrEqual(0);
-      });
-    }
-
     // The following tests do not depend on the width.
     if (script && phone) return;
+
+    test("language filter and layout stay for the next search, until they are reset", async ({
+      page,
+    }) => {
+      await open(page, "/search", script);
+      const mine = page.getByRole("link", { name: /^In my language/ });
+      const promised = (await mine.innerText()).replace(/\D/g, "");
+      await mine.click();
+      await expect(heading(page)).toHaveText(new RegExp(`^${promised} result`));
+      await page.getByRole("link", { name: "Compact" }).click();
+      await expect(page).toHaveURL(/readable=yes&layout=compressed/);
+
+      await page.goto("/");
+      // A search field until suggestions load, then a combobox.
+      const form = page.getByRole("main").getByRole("search");
+      const words = form.getByRole("searchbox").or(form.getByRole("combobox"));
+      await words.fill("children");
+      await words.press("Enter");
+      await expect(page).toHaveURL(/q=children&readable=yes&layout=compressed/);
+      await expect(page.getByRole("table")).toBeVisible();
+      await page.getByRole("link", { name: "Remove filter: In my language" }).click();
+      await expect(page).toHaveURL(/q=children&layout=compressed/);
+
+      await page.goto("/topics");
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: "Education", exact: true })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/search\?topic=education&layout=compressed$/);
+    });
+
+    test("the filter for the visitor's language keeps collections and articles, and changes with the visitor's language", async ({
+      page,
+    }) => {
+      await open(page, "/search?q=children", script);
+      await page.getByRole("link", { name: /^In my language/ }).click();
+      await expect(page).toHaveURL(/readable=yes/);
+      const kinds = page.getByRole("navigation", { name: "Kind of resource" });
+      for (const kind of ["Collections", "Articles"])
+        await expect(kinds.getByRole("link", { name: kind })).not.toHaveText(/\D0$/);
+      await page.goto("/fr/search?q=children&readable=yes");
+      await expect(page.getByRole("link", { name: /: Dans ma langue$/ })).toBeVisible();
+    });
 
     test("a text search sorts by relevance, even after another sort order", async ({ page }) => {
       await open(page, "/search?sort=alphabetical", script);
@@ -261,6 +241,27 @@ for (const [script, phone] of [
     });
   });
 }
+
+for (const path of [
+  "/search?q=children&topic=education&from=2015",
+  "/fr/search?q=enfant&layout=compressed",
+  "/search?q=zzxqy",
+  "/fr/search?facet=country",
+])
+  test(`${path} is accessible and no wider than the screen, on a wide screen and on a phone`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(rootOf(page)).toHaveAttribute("lang", path.startsWith("/fr") ? "fr" : "en");
+    for (const viewport of [page.viewportSize()!, PHONE.viewport!]) {
+      await page.setViewportSize(viewport);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
 
 test.describe("on a phone", () => {
   test.use(PHONE);
@@ -380,16 +381,19 @@ test.describe("offline", () => {
   });
 });
 
-test("the empty search and pages of terms are indexed in all languages, other searches are not", async ({
-  page,
-}) => {
-  await page.goto("/sv/search");
-  await expect(headOf(page).meta("robots")).toHaveCount(0);
-  await expect(headOf(page).canonical).toHaveAttribute("href", /\/sv\/search$/);
-  await expect(headOf(page).translation()).toHaveCount(6);
-  await page.goto("/sv/search?topic=education&q=barn");
-  await expect(headOf(page).meta("robots")).toHaveAttribute("content", "noindex,follow");
-  await page.goto("/sv/search?topic=education&page=1");
-  await expect(headOf(page).meta("robots")).toHaveCount(0);
-  await expect(headOf(page).canonical).toHaveAttribute("href", /\/sv\/search\?topic=education$/);
+test.describe("without JavaScript", () => {
+  test.use(WITHOUT_JAVASCRIPT);
+  test("the empty search and pages of terms are indexed in all languages, other searches are not", async ({
+    page,
+  }) => {
+    await page.goto("/sv/search");
+    await expect(headOf(page).meta("robots")).toHaveCount(0);
+    await expect(headOf(page).canonical).toHaveAttribute("href", /\/sv\/search$/);
+    await expect(headOf(page).translation()).toHaveCount(6);
+    await page.goto("/sv/search?topic=education&q=barn");
+    await expect(headOf(page).meta("robots")).toHaveAttribute("content", "noindex,follow");
+    await page.goto("/sv/search?topic=education&page=1");
+    await expect(headOf(page).meta("robots")).toHaveCount(0);
+    await expect(headOf(page).canonical).toHaveAttribute("href", /\/sv\/search\?topic=education$/);
+  });
 });
