@@ -1,9 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test, untilScriptsRun } from "./fixtures";
-import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
-
-const DOCUMENT =
-  "/document/written-down-within-a-year-birth-registration-in-sixteen-districts-2019-2024";
 
 declare global {
   interface Window {
@@ -32,30 +28,13 @@ async function followInRouter(page: Page, name: string, path: RegExp): Promise<v
   expect(await page.evaluate(() => window.firstLoad)).toBe(true);
 }
 
-test("public pages run their scripts without violations, also after navigation", async ({
-  page,
-}) => {
+// `hydration.spec.ts` opens every kind of page.
+test("pages that the router opens run their scripts without violations", async ({ page }) => {
   await recordViolations(page);
-  for (const path of ["/", "/search?q=water", DOCUMENT, "/account/login", "/account/register"]) {
-    await page.goto(path);
-    await untilScriptsRun(page);
-    expect([path, await violations(page)]).toEqual([path, []]);
-  }
   await page.goto("/search?q=water");
-  await untilScriptsRun(page);
   await followInRouter(page, "Topics", /\/topics/);
   await followInRouter(page, "Countries", /\/countries/);
   expect(await violations(page)).toEqual([]);
-});
-
-test("admin pages run their scripts without violations", async ({ page }) => {
-  await recordViolations(page);
-  await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin");
-  for (const path of ["/admin", "/admin/terms", "/admin/people"]) {
-    await page.goto(path);
-    await untilScriptsRun(page);
-    expect([path, await violations(page)]).toEqual([path, []]);
-  }
 });
 
 test.describe("a foreign script in the page", () => {

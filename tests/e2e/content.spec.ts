@@ -1,5 +1,5 @@
 import { apiOf } from "./api";
-import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { expect, expectAccessible, test, testsFor, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { disclosure, resourceList } from "./menus";
 import { results } from "./results";
 import { SAMPLE_ACCOUNTS } from "./sign-in";
@@ -8,10 +8,11 @@ import { headOf, rootOf } from "./unseen";
 /** Articles, toolkits, collections, authors and text pages. */
 
 for (const script of [true, false]) {
+  const { withScripts, withoutScripts } = testsFor({ scripted: script });
   test.describe(script ? "with JavaScript" : "without JavaScript", () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
-    test("an article opens its lists of resources", async ({ page }) => {
+    withoutScripts("an article opens its lists of resources", async ({ page }) => {
       await page.goto("/article/when-the-rains-fail-keeping-school-open-in-a-dry-year");
       const list = resourceList(page);
       const entry = list.getByRole("link").first();
@@ -21,7 +22,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/document\//);
     });
 
-    test("a toolkit can be read from chapter to chapter", async ({ page }) => {
+    withScripts("a toolkit can be read from chapter to chapter", async ({ page }) => {
       await page.goto("/toolkits");
       await page
         .getByRole("link", {
@@ -67,7 +68,7 @@ for (const script of [true, false]) {
       await expect(rows).toHaveCount(all);
     });
 
-    test("an author is found by letter, with their work", async ({ page }) => {
+    withoutScripts("an author is found by letter, with their work", async ({ page }) => {
       await page.goto("/authors");
       await page
         .getByRole("navigation", { name: "By first letter" })
@@ -135,6 +136,7 @@ test("typing in the filter keeps the focus and adds one history entry", async ({
 });
 
 test.describe("texts without a translation", () => {
+  test.use(WITHOUT_JAVASCRIPT);
   test("are marked with their own language", async ({ page }) => {
     await page.goto("/sv/article/aprender-en-la-lengua-de-casa");
     await expect(rootOf(page)).toHaveAttribute("lang", "sv");
@@ -142,17 +144,11 @@ test.describe("texts without a translation", () => {
   });
 });
 
-test("every kind of page is accessible", async ({ page }) => {
+// Other kinds are checked in `browse.spec.ts` (directories) and `collections.spec.ts` (authors, toolkits, articles).
+test("lists and pages of text are accessible", async ({ page }) => {
   for (const path of [
-    "/topics",
     "/fr/collections",
     "/collection/a-name-and-a-nationality",
-    "/toolkits",
-    "/toolkit/listening-to-children-a-toolkit-for-consultations",
-    "/toolkit/listening-to-children-a-toolkit-for-consultations/consent-step-by-step",
-    "/article/when-the-rains-fail-keeping-school-open-in-a-dry-year",
-    "/sv/authors",
-    "/author/grace-wanjiru",
     "/frequently-asked-questions/",
     "/page/about",
   ]) {

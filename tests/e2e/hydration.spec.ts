@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { SAMPLE_ACCOUNTS, startSession } from "./sign-in";
 import { headOf, rootOf, withoutScriptsOnly } from "./unseen";
 
 /**
- * Tests that React hydrates the server's pages without differences. A difference is logged as an error, which fails a journey.
+ * Tests that React hydrates the server's pages without differences, and that the content security policy allows their scripts.
+ * The browser logs a difference or a violation as an error, which fails a journey.
  */
 
 const SLUG = "your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
@@ -40,7 +41,7 @@ const STAFF_PAGES = [
   "/admin/review/contributions",
   "/upload",
 ];
-const EDITOR_PAGES = ["/admin", "/admin/posts/new/article"];
+const EDITOR_PAGES = ["/admin", "/admin/posts/new/article", "/admin/terms", "/admin/people"];
 
 async function expectHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -56,12 +57,12 @@ test("public pages are hydrated without an error", async ({ page }) => {
 
 test("pages of members and staff are hydrated without an error", async ({ page }) => {
   test.slow();
-  await signIn(page, SAMPLE_ACCOUNTS.staff, "/");
+  await startSession(page, SAMPLE_ACCOUNTS.staff);
   for (const path of STAFF_PAGES) await expectHydrated(page, path);
 });
 
 test("pages of editors are hydrated without an error", async ({ page }) => {
-  await signIn(page, SAMPLE_ACCOUNTS.editor, "/");
+  await startSession(page, SAMPLE_ACCOUNTS.editor);
   for (const path of EDITOR_PAGES) await expectHydrated(page, path);
 });
 

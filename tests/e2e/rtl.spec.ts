@@ -93,16 +93,16 @@ test("the title and the abstract of a document in another language start at the 
 
 test("no right-to-left page is wider than its window", async ({ page }) => {
   await begin(page);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    for (const path of [
-      "/",
-      "/search?layout=compressed",
-      COLLECTION,
-      "/admin/posts/1",
-      "/frequently-asked-questions/",
-    ]) {
-      await page.goto(path);
+  for (const path of [
+    "/",
+    "/search?layout=compressed",
+    COLLECTION,
+    "/admin/posts/1",
+    "/frequently-asked-questions/",
+  ]) {
+    await page.goto(path);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
       expect(
         await page.evaluate(
           () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width,

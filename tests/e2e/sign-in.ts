@@ -23,30 +23,42 @@ interface Visitor {
 
 const SIGN_IN = { en: "Sign in", sv: "Logga in" } as const;
 
-/**
- * Signs in as the form does, which has its own journeys, and opens `path`, including its language; `path` may be on another
- * site. Uses a separate IP address, so that rate limits do not add up, and accepts cookies.
- */
+/** Signs in as `startSession` does, and opens `path`, including its language; `path` may be on another site. */
 export async function signIn(
   page: Page,
-  { email, password }: Credentials,
+  who: Credentials,
   path: string,
   { language }: Visitor = { language: "en", scripted: true },
 ): Promise<void> {
   const target = new URL(path, process.env.SITE_UNDER_TEST);
-  await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
-  await page.context().addCookies([
-    { name: "lang", value: language, url: target.origin },
-    { name: "cookie-consent", value: "accepted", url: target.origin },
-  ]);
-  const answer = await page.request.post(
-    `${target.origin}${language === "en" ? "" : `/${language}`}/account/login`,
-    { form: { email, password }, maxRedirects: 0 },
-  );
-  expect(answer.status(), await answer.text()).toBe(303);
+  await startSession(page, who, { language, origin: target.origin });
   // If the page is already open and the URL has a hash, a navigation would load nothing.
   await (page.url() === target.href ? page.reload() : page.goto(target.href));
   await expect(page).toHaveURL(target.href);
+}
+
+/**
+ * Signs in as the form does, which has its own journeys, without opening a page. Uses a separate IP address, so that rate limits
+ * do not add up, and accepts cookies.
+ */
+export async function startSession(
+  page: Page,
+  { email, password }: Credentials,
+  {
+    language = "en",
+    origin = process.env.SITE_UNDER_TEST!,
+  }: { language?: Visitor["language"]; origin?: string } = {},
+): Promise<void> {
+  await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
+  await page.context().addCookies([
+    { name: "lang", value: language, url: origin },
+    { name: "cookie-consent", value: "accepted", url: origin },
+  ]);
+  const answer = await page.request.post(
+    `${origin}${language === "en" ? "" : `/${language}`}/account/login`,
+    { form: { email, password }, maxRedirects: 0 },
+  );
+  expect(answer.status(), await answer.text()).toBe(303);
 }
 
 const LABELS = {
