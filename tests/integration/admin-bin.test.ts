@@ -1,4 +1,4 @@
-// @database both
+// @database one-connection
 
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";

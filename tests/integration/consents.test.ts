@@ -1,4 +1,4 @@
-// @database both
+// @database one-connection
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { AccountExport } from "../../cms/contract/accounts";

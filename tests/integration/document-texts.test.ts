@@ -1,4 +1,4 @@
-// @database both
+// @database one-connection
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

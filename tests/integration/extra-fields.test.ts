@@ -1,4 +1,4 @@
-// @database both
+// @database one-connection
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";

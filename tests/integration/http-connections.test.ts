@@ -1,4 +1,4 @@
-// @database both
+// @database embedded
 
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";

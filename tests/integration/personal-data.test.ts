@@ -1,4 +1,4 @@
-// @database both
+// @database one-connection
 
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// @database both
+// @database one-connection
 
 import { beforeAll, expect, test } from "vitest";
 import { TermPage, TermPicks } from "../../cms/contract/taxonomies";

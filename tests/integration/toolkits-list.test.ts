@@ -1,4 +1,4 @@
-// @database both
+// @database one-connection
 
 import { beforeAll, expect, test } from "vitest";
 import { ToolkitsAnswer } from "../../cms/contract/posts";

@@ -1,4 +1,4 @@
-// @database both
+// @database one-connection
 
 import { join } from "node:path";
 import { Readable } from "node:stream";
