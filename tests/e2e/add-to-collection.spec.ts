@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, settled, test, VISITORS, testsFor } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
 import { results, titles } from "./results";
-import { sendSignIn, signIn } from "./sign-in";
+import { sendSignIn, signIn, startSession } from "./sign-in";
 
 const LANGUAGES = {
   en: {
@@ -195,7 +195,7 @@ for (const visitor of VISITORS) {
         const account = await newAccount(request);
         const api = await apiOf(request, account);
         await api.createCollection("Wells");
-        await signIn(page, account, `${prefix}/search?type=article`, visitor);
+        await startSession(page, account, { language });
         for (const type of ["resource", "article"]) {
           await page.goto(`${prefix}/search?type=${type}`);
           await titles(page).first().click();

@@ -4,7 +4,7 @@ import { apiOf } from "./api";
 import { publishInternally } from "./contribution";
 import { expect, expectAccessible, settled, test, VISITORS, testsFor } from "./fixtures";
 import { newAccount } from "./new-account";
-import { type Credentials, SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { type Credentials, SAMPLE_ACCOUNTS, signIn, startSession } from "./sign-in";
 import { dropMark } from "./unseen";
 
 const LANGUAGES = {
@@ -394,38 +394,38 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    test("the owner of an open collection sees which of its resources are hidden from visitors, and visitors see none of those", async ({
-      page,
-      request,
-    }) => {
-      const secret = newTitle("Internal wells");
-      const { databaseId } = await publishInternally(request, SAMPLE_ACCOUNTS.staff, {
-        title: secret,
-      });
-      const api = await apiOf(request, SAMPLE_ACCOUNTS.staff);
-      const { documents } = await api("POST", "/search_documents", { page_size: 1 });
-      const { slug } = await api("POST", "/internal_collections", {
-        title: newTitle("Open shelf"),
-        posts: [databaseId, documents[0].databaseId],
-        language,
-      });
-      const path = `${prefix}/collection/${slug}`;
-      await signIn(page, SAMPLE_ACCOUNTS.staff, `${path}/edit`, visitor);
-      await expect(rows(page)).toHaveCount(2);
-      // Visitors cannot see a private collection, so the page has no message about hidden resources.
-      await expect(page.getByText(words.unseen)).toHaveCount(0);
-      await page.getByLabel(words.open).check();
-      await send(page, words.save);
-      await expect(page.getByText(words.unseen)).toBeVisible();
-      await expect(rows(page).filter({ hasText: words.unseenTag })).toHaveCount(1);
-      await expect(rows(page).filter({ hasText: words.unseenTag })).toContainText(secret);
-      await expectAccessibleIf(page);
+    withScripts(
+      "the owner of an open collection sees which of its resources are hidden from visitors, and visitors see none of those",
+      async ({ page, request }) => {
+        const secret = newTitle("Internal wells");
+        const { databaseId } = await publishInternally(request, SAMPLE_ACCOUNTS.staff, {
+          title: secret,
+        });
+        const api = await apiOf(request, SAMPLE_ACCOUNTS.staff);
+        const { documents } = await api("POST", "/search_documents", { page_size: 1 });
+        const { slug } = await api("POST", "/internal_collections", {
+          title: newTitle("Open shelf"),
+          posts: [databaseId, documents[0].databaseId],
+          language,
+        });
+        const path = `${prefix}/collection/${slug}`;
+        await signIn(page, SAMPLE_ACCOUNTS.staff, `${path}/edit`, visitor);
+        await expect(rows(page)).toHaveCount(2);
+        // Visitors cannot see a private collection, so the page has no message about hidden resources.
+        await expect(page.getByText(words.unseen)).toHaveCount(0);
+        await page.getByLabel(words.open).check();
+        await send(page, words.save);
+        await expect(page.getByText(words.unseen)).toBeVisible();
+        await expect(rows(page).filter({ hasText: words.unseenTag })).toHaveCount(1);
+        await expect(rows(page).filter({ hasText: words.unseenTag })).toContainText(secret);
+        await expectAccessibleIf(page);
 
-      await page.context().clearCookies();
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByText(secret)).toHaveCount(0);
-    });
+        await page.context().clearCookies();
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByText(secret)).toHaveCount(0);
+      },
+    );
 
     test("a collection is deleted after its name and the consequences are shown, and can be restored", async ({
       page,
@@ -476,7 +476,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         const stranger = await (
           await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST })
         ).newPage();
-        await signIn(stranger, await newAccount(request), newPath, visitor);
+        await startSession(stranger, await newAccount(request), { language });
         for (const place of ["edit", "delete"])
           expect((await stranger.goto(`${path}/${place}`))?.status()).toBe(404);
         for (const change of ["move", "remove", "restore", "first"]) {

@@ -7,7 +7,7 @@ import { type Api, apiOf } from "./api";
 import { expect, expectAccessible, expectFocusWithin, test, VISITORS, testsFor } from "./fixtures";
 import { disclosure, menuButton } from "./menus";
 import { newAccount, type NewAccount } from "./new-account";
-import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { SAMPLE_ACCOUNTS, signIn, startSession } from "./sign-in";
 import { headOf } from "./unseen";
 
 /** Tests the collection page for its own people: members, invitations, featuring, and transfer of ownership. */
@@ -412,47 +412,49 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    test("a private collection is open to its people only; an open one is public, and does not show its people", async ({
-      page,
-      request,
-      browser,
-      baseURL,
-    }) => {
-      const own = await owner(request);
-      const asked = await newAccount(request);
-      await own.api("POST", `/internal_collections/${own.made.databaseId}/send_invites`, {
-        emails: [asked.email],
-      });
-      const visitor = await (await browser.newContext({ ...options, baseURL })).newPage();
-      for (const path of ["", "/share", "/excel", "/files"])
-        expect((await visitor.request.get(`${pathOf(own.made)}${path}`)).status(), path).toBe(404);
-      for (const path of ["/people", "/promotion"])
-        expect((await visitor.request.get(`${pathOf(own.made)}${path}`)).status(), path).toBe(401);
-      // An invited user has no access until they accept.
-      await open(page, asked, "/account/user-settings");
-      expect((await page.goto(pathOf(own.made)))?.status()).toBe(404);
-      expect((await page.request.get(`${pathOf(own.made)}/people`)).status()).toBe(404);
+    withoutScripts(
+      "a private collection is open to its people only; an open one is public, and does not show its people",
+      async ({ page, request, browser, baseURL }) => {
+        const own = await owner(request);
+        const asked = await newAccount(request);
+        await own.api("POST", `/internal_collections/${own.made.databaseId}/send_invites`, {
+          emails: [asked.email],
+        });
+        const visitor = await (await browser.newContext({ ...options, baseURL })).newPage();
+        for (const path of ["", "/share", "/excel", "/files"])
+          expect((await visitor.request.get(`${pathOf(own.made)}${path}`)).status(), path).toBe(
+            404,
+          );
+        for (const path of ["/people", "/promotion"])
+          expect((await visitor.request.get(`${pathOf(own.made)}${path}`)).status(), path).toBe(
+            401,
+          );
+        // An invited user has no access until they accept.
+        await startSession(page, asked, { language });
+        expect((await page.goto(pathOf(own.made)))?.status()).toBe(404);
+        expect((await page.request.get(`${pathOf(own.made)}/people`)).status()).toBe(404);
 
-      const { modified } = await own.api("GET", `/internal_collections/${own.made.databaseId}`);
-      await own.api("PUT", `/internal_collections/${own.made.databaseId}`, {
-        modified,
-        private: false,
-      });
-      await page.goto(pathOf(own.made));
-      await page.getByRole("link", { name: words.answer }).click();
-      await expect(page).toHaveURL(/user-profile\/#my-collections$/);
-      const answer = await visitor.goto(pathOf(own.made));
-      // A page that became private again must not come from a cache.
-      expect(answer?.headers()["cache-control"]).toBe("private, no-store");
-      await expect(madeBy(visitor, `${words.by}\\s*${own.account.username}`)).toBeVisible();
-      await expect(headOf(visitor).meta("robots")).toHaveAttribute("content", "noindex");
-      await expect(headOf(visitor).translation()).toHaveCount(0);
-      expect(await answer?.text()).not.toContain(asked.username);
-      await expect(visitor.getByRole("heading", { name: words.people, exact: true })).toHaveCount(
-        0,
-      );
-      await visitor.context().close();
-    });
+        const { modified } = await own.api("GET", `/internal_collections/${own.made.databaseId}`);
+        await own.api("PUT", `/internal_collections/${own.made.databaseId}`, {
+          modified,
+          private: false,
+        });
+        await page.goto(pathOf(own.made));
+        await page.getByRole("link", { name: words.answer }).click();
+        await expect(page).toHaveURL(/user-profile\/#my-collections$/);
+        const answer = await visitor.goto(pathOf(own.made));
+        // A page that became private again must not come from a cache.
+        expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+        await expect(madeBy(visitor, `${words.by}\\s*${own.account.username}`)).toBeVisible();
+        await expect(headOf(visitor).meta("robots")).toHaveAttribute("content", "noindex");
+        await expect(headOf(visitor).translation()).toHaveCount(0);
+        expect(await answer?.text()).not.toContain(asked.username);
+        await expect(visitor.getByRole("heading", { name: words.people, exact: true })).toHaveCount(
+          0,
+        );
+        await visitor.context().close();
+      },
+    );
 
     withoutScripts(
       "a collection can be shared by its link, with a note when only its people can open it",

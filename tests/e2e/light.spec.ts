@@ -5,7 +5,7 @@ import { makePdf } from "@resource-library/text-extraction/testing";
 import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { disclosure } from "./menus";
 import { newAccount, ownAddress } from "./new-account";
-import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { SAMPLE_ACCOUNTS, signIn, startSession } from "./sign-in";
 import { headOf, inLanguage } from "./unseen";
 
 /**
@@ -113,13 +113,13 @@ test.describe("in light mode", () => {
     page,
     request,
   }) => {
-    await signIn(page, await newAccount(request), "/account/user-settings");
+    await startSession(page, await newAccount(request));
     for (const path of LONG_PAGES)
       expect.soft(await weightOf(page, path), path).toBeLessThan(PROMISED_BYTES);
   });
 
   test("the longest pages stay within the limit for staff", async ({ page }) => {
-    await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/user-settings");
+    await startSession(page, SAMPLE_ACCOUNTS.editor);
     for (const path of [...LONG_PAGES, "/admin/terms"])
       expect.soft(await weightOf(page, path), path).toBeLessThan(STAFF_BYTES);
     for (const path of PAGES_WITH_FIGURES)

@@ -7,7 +7,7 @@ import routes from "../../app/routes";
 import { encoded, HOSTILE_TEXTS } from "../factories/hostile";
 import { expect, test } from "./fixtures";
 import { pathsOf } from "./route-paths";
-import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { SAMPLE_ACCOUNTS, startSession } from "./sign-in";
 
 /**
  * Requests every URL of the website with unusual parameters and queries, which must never cause a server error. FUZZ_SEED
@@ -92,7 +92,7 @@ const sample = (path: string, about: string) =>
 
 test("no page fails on a malformed URL, for a visitor or an editor", async ({ page, request }) => {
   test.setTimeout(60_000 * REQUESTS);
-  await signIn(page, SAMPLE_ACCOUNTS.editor, "/accessibility");
+  await startSession(page, SAMPLE_ACCOUNTS.editor);
   const askers = { visitor: request, editor: page.request };
   const failed: string[] = [];
   for (const path of new Set(pathsOf(routes))) {
@@ -161,7 +161,7 @@ const send = (
 
 test("no page fails on a malformed form body, with any method", async ({ page, request }) => {
   test.setTimeout(600_000);
-  await signIn(page, SAMPLE_ACCOUNTS.editor, "/accessibility");
+  await startSession(page, SAMPLE_ACCOUNTS.editor);
   const askers = { visitor: request, editor: page.request };
   const failed: string[] = [];
   const asked = pathsOf(routes, takesForms).filter((path) => path !== ENDS_SESSION);

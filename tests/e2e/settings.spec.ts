@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, test, testsFor, VISITORS } from "./fixtures";
 import { newAccount, type NewAccount } from "./new-account";
-import { sendSignIn, signIn } from "./sign-in";
+import { sendSignIn, signIn, startSession } from "./sign-in";
 import { rootOf } from "./unseen";
 
 const LANGUAGES = {
@@ -48,6 +48,7 @@ const LANGUAGES = {
 } as const;
 
 for (const { kind, language, scripted, options } of VISITORS) {
+  const { withoutScripts } = testsFor({ scripted });
   const words = LANGUAGES[language];
   const prefix = language === "en" ? "" : `/${language}`;
 
@@ -104,17 +105,17 @@ for (const { kind, language, scripted, options } of VISITORS) {
         expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
       });
 
-    test("the page has a single URL; requested with a language, it switches to that language and keeps it", async ({
-      page,
-      request,
-    }) => {
-      await open(page, await newAccount(request));
-      await page.goto("/nl/account/user-settings");
-      await expect(page).toHaveURL(/\/\/[^/]+\/account\/user-settings$/);
-      await expect(rootOf(page)).toHaveAttribute("lang", "nl");
-      await page.reload();
-      await expect(rootOf(page)).toHaveAttribute("lang", "nl");
-    });
+    withoutScripts(
+      "the page has a single URL; requested with a language, it switches to that language and keeps it",
+      async ({ page, request }) => {
+        await startSession(page, await newAccount(request), { language });
+        await page.goto("/nl/account/user-settings");
+        await expect(page).toHaveURL(/\/\/[^/]+\/account\/user-settings$/);
+        await expect(rootOf(page)).toHaveAttribute("lang", "nl");
+        await page.reload();
+        await expect(rootOf(page)).toHaveAttribute("lang", "nl");
+      },
+    );
 
     test("a new password requires the current one and ends all other sessions", async ({
       page,
@@ -165,24 +166,22 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: words.changePassword }).click();
     }
 
-    test("signing out everywhere ends the session here and on every other device", async ({
-      page,
-      request,
-      browser,
-      baseURL,
-    }) => {
-      const account = await newAccount(request);
-      await open(page, account);
-      const elsewhere = await other(browser, baseURL);
-      await open(elsewhere, account);
-      await page.getByRole("button", { name: words.everywhere }).click();
-      await expect(page).toHaveURL(/\/account\/login/);
-      for (const visitor of [page, elsewhere]) {
-        await visitor.goto("/account/user-settings");
-        await expect(visitor.getByLabel(words.name)).toHaveCount(0);
-      }
-      await elsewhere.context().close();
-    });
+    withoutScripts(
+      "signing out everywhere ends the session here and on every other device",
+      async ({ page, request, browser, baseURL }) => {
+        const account = await newAccount(request);
+        await open(page, account);
+        const elsewhere = await other(browser, baseURL);
+        await open(elsewhere, account);
+        await page.getByRole("button", { name: words.everywhere }).click();
+        await expect(page).toHaveURL(/\/account\/login/);
+        for (const visitor of [page, elsewhere]) {
+          await visitor.goto("/account/user-settings");
+          await expect(visitor.getByLabel(words.name)).toHaveCount(0);
+        }
+        await elsewhere.context().close();
+      },
+    );
 
     test("a user can export their data and delete the account, which requires its name and password", async ({
       page,

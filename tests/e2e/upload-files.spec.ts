@@ -3,7 +3,7 @@ import { startSlowProxy } from "./bad-line";
 import { expect, expectAccessible, test } from "./fixtures";
 import { writePicture } from "./large-file";
 import { newAccount } from "./new-account";
-import { signIn } from "./sign-in";
+import { signIn, startSession } from "./sign-in";
 import { hiddenFields } from "./unseen";
 
 /** Tests the files of the upload form with JavaScript: they are sent in parts, and survive broken connections and reloads. */
@@ -113,7 +113,7 @@ test("an error message leads to its field in the dialog, which asks before it le
   const dialog = page.getByRole("dialog", { name: "Share a resource" });
   const title = dialog.getByLabel("Title", { exact: true });
   try {
-    await signIn(page, await newAccount(request), `${line.url}/`);
+    await startSession(page, await newAccount(request), { origin: line.url });
     await page.goto(`${line.url}/topics#upload_content`);
     await expect(title).toBeFocused();
     await dialog.getByRole("button", { name: "Upload", exact: true }).click();
