@@ -21,7 +21,7 @@ const PATIENCE_MS = 60_000;
 /** Requests until both processes must have answered. They take turns. */
 const TURNS_MAX = 20;
 /** Pause between two requests of the same kind under load: enough requests for each moment of a restart. */
-const LOAD_PAUSE_MS = 20;
+const LOAD_PAUSE_MS = 40;
 /** Failed sign-ins with one account from one network before the next is refused: see docs/operations/accounts.md. */
 const GUESSES = 5;
 const READER = { email: "reader@example.org", password: "Reader-2026" };
