@@ -233,12 +233,7 @@ export async function documentOf(
     languages: postLanguages,
     terms: terms.map((term) => termKey(term.id)),
     facets: byTaxonomy(terms),
-    sort_keys: Object.fromEntries(
-      languages.map((language) => {
-        const { title, language: shown } = shownEntry(entries, languageOrder(language));
-        return [language, sortKey(title, shown)];
-      }),
-    ),
+    sort_keys: sortKeys(entries, languages, languageOrder),
     sample: sampleOf(id),
     keys: [...words.scores].map(([key, score]) => `${key}|${score}`).join(" "),
     surface: [...words.surface].join(" "),
@@ -254,6 +249,21 @@ function byTaxonomy(terms: Attributes["terms"]): Record<string, string[]> {
   const facets: Record<string, string[]> = {};
   for (const { id, taxonomy } of terms) (facets[taxonomy] ??= []).push(termKey(id));
   return facets;
+}
+
+/** Returns the key by which readers of each language sort the post: that of the title that they see. */
+function sortKeys(
+  entries: readonly EntryTexts[],
+  languages: readonly string[],
+  languageOrder: (language: string) => readonly string[],
+): Record<string, string> {
+  const keys = new Map(entries.map((entry) => [entry, sortKey(entry.title, entry.language)]));
+  return Object.fromEntries(
+    languages.map((language) => [
+      language,
+      keys.get(shownEntry(entries, languageOrder(language)))!,
+    ]),
+  );
 }
 
 /** Returns the entry whose title readers see who prefer these languages. */
@@ -274,9 +284,12 @@ interface KnownWord {
   plain: string;
 }
 
-/** Number of words of an analyser that are remembered: the common ones of a large library, about 5 MB. */
-const KNOWN_MAX = 20_000;
+/** Number of words of an analyser that are remembered: most words of a large library, about 15 MB. */
+const KNOWN_MAX = 50_000;
 const knownWords = new Map<Analyser, Map<string, KnownWord>>();
+
+/** Forgets all words. Deliveries of single posts need few of those that a build has remembered. */
+export const forgetWords = (): void => knownWords.clear();
 
 /** Returns the remembered words of an analyser, which forgets them once there are too many. */
 function wordsOf(analyser: Analyser): Map<string, KnownWord> {
@@ -308,55 +321,40 @@ interface PostWords {
   accented: Set<string>;
 }
 
+/** The words of a field of an entry. */
+interface FieldWords {
+  /** How often each word occurs. */
+  counts: Map<KnownWord, number>;
+  /** The words of each text in order, separated by spaces, in the form without accents. */
+  inOrder: string[];
+  /** Number of words without stop words. */
+  length: number;
+}
+
 async function entryOf(
   { language, texts, title }: EntryTexts,
   averages: Averages,
   post: PostWords,
 ): Promise<Json> {
-  const pause = createPause();
-  const counted = new Map<KnownWord, number[]>();
-  const inOrder = new Map<Field, string[]>();
-  const lengths: Partial<Record<Field, number>> = {};
-  for (const { field, language: of, text } of texts) {
-    const analyser = analyserOf(of);
-    const place = FIELDS.indexOf(field);
-    const known = wordsOf(analyser);
-    let length = 0;
-    for (const [number, piece] of piecesOf(text).entries()) {
-      const words: string[] = [];
-      eachWord(piece, (word) => {
-        const found = known.get(word) ?? addWord(known, word, analyser);
-        let counts = counted.get(found);
-        if (!counts) counted.set(found, (counts = new Array<number>(FIELDS.length).fill(0)));
-        counts[place]!++;
-        words.push(found.folded);
-        if (!found.isStopWord) length++;
-      });
-      const before = inOrder.get(field);
-      // Pieces of a text follow each other; texts of a field are apart, so that no phrase matches across both.
-      if (before && number > 0) before[before.length - 1] += ` ${words.join(" ")}`;
-      else if (before) before.push(words.join(" "));
-      else inOrder.set(field, [words.join(" ")]);
-      await pause();
-    }
-    lengths[field] = (lengths[field] ?? 0) + length;
-  }
-  const { counts, short } = countKeys(counted, post);
-  const titleShare = 1 / Math.max(1, lengths.title ?? 0);
+  const fields = await readFields(texts);
+  const titleLength = fields.get("title")?.length ?? 0;
+  const titleShare = 1 / Math.max(1, titleLength);
+  const { frequencies, short, inTitle } = countForms(fields, averages);
+  addSpellings(fields, post);
   const words: string[] = [];
-  for (const [key, ofKey] of counts) {
-    const parts = frequency(ofKey, lengths, averages);
-    words.push(`${key}|${parts}`);
-    const score = roughScore(parts / FREQUENCY_PARTS, ofKey[TITLE]! > 0 ? titleShare : 0);
-    if (score > (post.scores.get(key) ?? 0)) post.scores.set(key, score);
+  for (const [form, frequency] of frequencies) {
+    const parts = Math.max(1, Math.round(frequency * FREQUENCY_PARTS));
+    words.push(`${form}|${parts}`);
+    const score = roughScore(parts / FREQUENCY_PARTS, inTitle.has(form) ? titleShare : 0);
+    if (score > (post.scores.get(form) ?? 0)) post.scores.set(form, score);
   }
   const titleWords = tokensOf(title).map(({ word }) => foldAccents(word));
   return {
     language,
     analyser: analyserName(analyserOf(language)),
     words: words.join(" "),
-    short: short.join(" "),
-    ...Object.fromEntries(inOrder),
+    short: [...short].join(" "),
+    ...Object.fromEntries([...fields].map(([field, { inOrder }]) => [field, inOrder])),
     title_share: titleShare,
     title_words: [...new Set(titleWords)].join(" "),
     title_beginnings: [...new Set(titleWords)].join(" "),
@@ -364,32 +362,69 @@ async function entryOf(
   };
 }
 
-const isFullText = FIELDS.map((field) => field === "fulltext");
-const isOffered = FIELDS.map((field) => SURFACE_FIELDS.includes(field));
-
-/** Returns the counts of forms by field, and the forms outside full texts. Adds the words to those of the post. */
-function countKeys(
-  counted: ReadonlyMap<KnownWord, readonly number[]>,
-  { surface, accented }: PostWords,
-): { counts: Map<string, readonly number[]>; short: string[] } {
-  const counts = new Map<string, readonly number[]>();
-  const short = new Set<string>();
-  for (const [{ word, keys, plain }, ofWord] of counted) {
-    const isShort = ofWord.some((count, place) => count > 0 && !isFullText[place]);
-    for (const key of keys) {
-      const others = counts.get(key);
-      counts.set(key, others ? others.map((count, place) => count + ofWord[place]!) : ofWord);
-      if (isShort) short.add(key);
+/** Separates the texts of an entry into the words of each field. */
+async function readFields(texts: EntryTexts["texts"]): Promise<Map<Field, FieldWords>> {
+  const pause = createPause();
+  const fields = new Map<Field, FieldWords>();
+  for (const { field, language, text } of texts) {
+    let ofField = fields.get(field);
+    if (!ofField) fields.set(field, (ofField = { counts: new Map(), inOrder: [], length: 0 }));
+    const { counts, inOrder } = ofField;
+    const analyser = analyserOf(language);
+    const known = wordsOf(analyser);
+    let length = 0;
+    const pieces: string[] = [];
+    for (const piece of piecesOf(text)) {
+      const words: string[] = [];
+      eachWord(piece, (word) => {
+        const found = known.get(word) ?? addWord(known, word, analyser);
+        counts.set(found, (counts.get(found) ?? 0) + 1);
+        words.push(found.folded);
+        if (!found.isStopWord) length++;
+      });
+      pieces.push(words.join(" "));
+      await pause();
     }
-    if (
-      word.length <= SURFACE_MAX_CHARS &&
-      ofWord.some((count, place) => count > 0 && isOffered[place])
-    ) {
+    // Texts of a field are apart, so that no phrase matches across two.
+    inOrder.push(pieces.join(" "));
+    ofField.length += length;
+  }
+  return fields;
+}
+
+/**
+ * Returns BM25F's weighted frequency of each form in an entry, the forms outside full texts, and those in titles.
+ */
+function countForms(
+  fields: ReadonlyMap<Field, FieldWords>,
+  averages: Averages,
+): { frequencies: Map<string, number>; short: Set<string>; inTitle: Set<string> } {
+  const frequencies = new Map<string, number>();
+  const short = new Set<string>();
+  const inTitle = new Set<string>();
+  for (const [field, { counts, length }] of fields) {
+    const weight = WEIGHTS[field] / lengthFactor(field, length, averages);
+    for (const [{ keys }, count] of counts)
+      for (const form of keys) {
+        frequencies.set(form, (frequencies.get(form) ?? 0) + count * weight);
+        if (field !== "fulltext") short.add(form);
+        if (field === "title") inTitle.add(form);
+      }
+  }
+  return { frequencies, short, inTitle };
+}
+
+/** Adds the words of an entry, as they are spelled, to those that suggestions and corrections offer. */
+function addSpellings(
+  fields: ReadonlyMap<Field, FieldWords>,
+  { surface, accented }: PostWords,
+): void {
+  for (const field of SURFACE_FIELDS)
+    for (const { word, plain } of fields.get(field)?.counts.keys() ?? []) {
+      if (word.length > SURFACE_MAX_CHARS) continue;
       surface.add(plain);
       if (plain !== word) accented.add(word);
     }
-  }
-  return { counts, short: [...short] };
 }
 
 /** Number of characters analysed before other requests run; about ten milliseconds. */
@@ -401,8 +436,6 @@ function piecesOf(text: string): string[] {
   return text.match(new RegExp(`[^]{1,${PIECE_CHARS}}(?=\\s|$)|[^]{1,${PIECE_CHARS}}`, "g")) ?? [];
 }
 
-const TITLE = FIELDS.indexOf("title");
-
 /** Returns the score of a word in an entry without its rarity, as if it were the only searched word, in whole parts. */
 function roughScore(frequency: number, titleShare: number): number {
   const score =
@@ -410,19 +443,8 @@ function roughScore(frequency: number, titleShare: number): number {
   return Math.max(1, Math.round(score * SCORE_PARTS));
 }
 
-/** Returns BM25F's weighted frequency of a word, in whole parts. */
-function frequency(
-  counts: readonly number[],
-  lengths: Partial<Record<Field, number>>,
-  averages: Averages,
-): number {
-  let sum = 0;
-  for (const [place, field] of FIELDS.entries()) {
-    if (counts[place] === 0) continue;
-    const b = B[field];
-    const factor =
-      b === undefined ? 1 : 1 - b + (b * (lengths[field] ?? 0)) / averages[field as keyof Averages];
-    sum += (counts[place]! * WEIGHTS[field]) / factor;
-  }
-  return Math.max(1, Math.round(sum * FREQUENCY_PARTS));
+/** Returns by how much BM25F divides the occurrences in a field of this length, in words. */
+function lengthFactor(field: Field, length: number, averages: Averages): number {
+  const b = B[field];
+  return b === undefined ? 1 : 1 - b + (b * length) / averages[field as keyof Averages];
 }

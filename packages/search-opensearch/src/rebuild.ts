@@ -1,5 +1,6 @@
 import type { Logger, PostSource, SearchDatabase } from "@resource-library/search";
 import type { Cluster } from "./cluster";
+import { forgetWords } from "./documents";
 import { buildAlias, type Indexes } from "./indexes";
 import * as outbox from "./outbox";
 import { type PostWriter, READ_POSTS } from "./post-writer";
@@ -50,7 +51,7 @@ export async function rebuild({
     before = await indexes.indexesOf(index);
     await indexes.removeAbandoned([...before, name]);
     await indexes.setBuilding(name, true);
-    await buildInto(name);
+    await buildInto(name).finally(forgetWords);
     await indexes.setBuilding(name, false);
     await cluster.call((to) => to.indices.refresh({ index: name }));
     await outbox.renewBuild(db, name);
