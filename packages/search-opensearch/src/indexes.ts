@@ -10,6 +10,15 @@ export type Indexes = ReturnType<typeof createIndexes>;
  */
 export const buildAlias = (name: string): string => `${name}-build`;
 
+/** Number of segments of a size that a build leaves unmerged. The cluster merges them while it is searched. */
+const SEGMENTS_WHILE_BUILDING = 50;
+
+/** Returns settings for merging segments once there are this many of a size, or as usual for null. */
+const mergeAfter = (segments: number | null): Json => ({
+  "merge.policy.segments_per_tier": segments,
+  "merge.policy.max_merge_at_once": segments,
+});
+
 /** `index` is the alias under which the site searches. `names` are the taxonomies and languages of the site. */
 export function createIndexes(
   cluster: Cluster,
@@ -70,13 +79,19 @@ export function createIndexes(
       });
   }
 
+  /** Prepares an index for a build, or for searches after it. */
   async function setBuilding(name: string, isBuilding: boolean): Promise<void> {
     await cluster.call((to) =>
       to.indices.putSettings({
         index: name,
         body: isBuilding
-          ? { refresh_interval: "-1", auto_expand_replicas: false, number_of_replicas: 0 }
-          : { refresh_interval: "1s", auto_expand_replicas: "0-1" },
+          ? {
+              refresh_interval: "-1",
+              auto_expand_replicas: false,
+              number_of_replicas: 0,
+              ...mergeAfter(SEGMENTS_WHILE_BUILDING),
+            }
+          : { refresh_interval: "1s", auto_expand_replicas: "0-1", ...mergeAfter(null) },
       } as never),
     );
   }
