@@ -6,7 +6,7 @@ import { surfaceKey } from "./storage/chunk-builder";
 import { countBeginning, FRESH_NAMES, type FreshChunks } from "./storage/fresh-chunks";
 import type { Catalogue } from "./catalogue";
 
-/** Maximum number of words kept in memory, the most common: about 30 MB. */
+/** Maximum number of words kept in memory, the most common: about 35 MB. */
 const WORDS_MAX = 200_000;
 /**
  * Number of rows read by one statement. Other requests run between two statements; the embedded database needs 9 ms for one.
@@ -69,11 +69,27 @@ export function allowedErrors(word: string): number {
  * with the same beginning are adjacent, and the beginning is compared only once.
  */
 export class Vocabulary {
+  /** The letters of all words in `folded`, and where each word begins; the last number is where the last word ends. */
+  private readonly letters: Uint16Array;
+  private readonly starts: Int32Array;
+  /** By word: how many letters it shares with the beginning of the previous one. */
+  private readonly shared: Uint8Array;
+
   private constructor(
     private readonly words: readonly string[],
     private readonly folded: readonly string[],
     private readonly counts: Int32Array,
-  ) {}
+  ) {
+    this.starts = new Int32Array(folded.length + 1);
+    this.shared = new Uint8Array(folded.length);
+    this.letters = new Uint16Array(folded.reduce((sum, { length }) => sum + length, 0));
+    let end = 0;
+    folded.forEach((word, index) => {
+      for (let at = 0; at < word.length; at++) this.letters[end++] = word.charCodeAt(at);
+      this.starts[index + 1] = end;
+      this.shared[index] = sharedLength(folded[index - 1] ?? "", word);
+    });
+  }
 
   static of(counted: readonly (readonly [word: string, count: number])[]): Vocabulary {
     const kept = commonest(counted, WORDS_MAX).map(([word, count]) => ({
@@ -137,34 +153,28 @@ export class Vocabulary {
    * `asBeginning`, the words whose beginning is within that number. Nearest first, then most common.
    */
   near(word: string, errors: number, asBeginning = false): NearWord[] {
-    const target = foldAccents(word);
-    const rows = [Uint8Array.from({ length: target.length + 1 }, (_, column) => column)];
+    const table = new DistanceTable(foldAccents(word), errors);
+    const { letters, starts, shared } = this;
     const found: NearWord[] = [];
-    let [before, valid] = ["", 0];
-    for (let index = 0; index < this.folded.length;) {
-      const candidate = this.folded[index]!;
-      let depth = Math.min(valid, sharedLength(before, candidate));
-      let best = errors + 1;
-      if (asBeginning)
-        for (let row = 0; row <= depth; row++) best = Math.min(best, rows[row]![target.length]!);
-      let hopeless = false;
-      while (depth < candidate.length && !hopeless) {
-        const smallest = fillRow(rows, ++depth, candidate, target);
-        if (asBeginning) best = Math.min(best, rows[depth]![target.length]!);
-        // A swap of two letters refers to the row before the previous one.
-        hopeless =
-          best > errors &&
-          smallest > errors &&
-          (depth < 2 || Math.min(...rows[depth - 1]!) > errors);
+    /** Number of letters of the current word that the table has: those that it shares with an earlier word. */
+    let depth = 0;
+    for (let index = 0; index < shared.length; index++) {
+      depth = Math.min(depth, shared[index]!);
+      const start = starts[index]!;
+      const length = starts[index + 1]! - start;
+      if (!asBeginning && Math.abs(length - table.targetLength) > errors) continue;
+      let isHopeless = false;
+      while (depth < length && !isHopeless) {
+        table.fillRow(++depth, letters, start);
+        isHopeless =
+          table.isHopeless(depth) && !(asBeginning && table.bestBeginning(depth) <= errors);
       }
-      [before, valid] = [candidate, depth];
-      if (hopeless) {
-        index = this.firstFrom(`${candidate.slice(0, depth)}\uFFFF`);
+      if (isHopeless) {
+        while (index + 1 < shared.length && shared[index + 1]! >= depth) index++;
         continue;
       }
-      if (!asBeginning) best = rows[depth]![target.length]!;
-      if (best <= errors) found.push(this.wordAt(index, best));
-      index++;
+      const distance = asBeginning ? table.bestBeginning(depth) : table.distance(depth);
+      if (distance <= errors) found.push(this.wordAt(index, distance));
     }
     return found.sort((a, b) => a.errors - b.errors || b.count - a.count);
   }
@@ -194,31 +204,76 @@ export class Vocabulary {
 /** The character after the one that begins the keys of all unchanged words. */
 const PAST_SURFACES = String.fromCharCode(surfaceKey("").charCodeAt(0) + 1);
 
-/** Fills a row of the distance table (Damerau-Levenshtein with adjacent transpositions). Returns its smallest number. */
-function fillRow(rows: Uint8Array[], depth: number, candidate: string, target: string): number {
-  const above = rows[depth - 1]!;
-  const row = (rows[depth] ??= new Uint8Array(target.length + 1));
-  const letter = candidate[depth - 1];
-  row[0] = depth;
-  let smallest = depth;
-  for (let column = 1; column <= target.length; column++) {
-    let distance = Math.min(
-      above[column]! + 1,
-      row[column - 1]! + 1,
-      above[column - 1]! + (letter === target[column - 1] ? 0 : 1),
-    );
-    if (
-      depth > 1 &&
-      column > 1 &&
-      letter === target[column - 2] &&
-      candidate[depth - 2] === target[column - 1]
-    ) {
-      distance = Math.min(distance, rows[depth - 2]![column - 2]! + 1);
-    }
-    row[column] = distance;
-    if (distance < smallest) smallest = distance;
+/**
+ * Distances (Damerau-Levenshtein with adjacent transpositions) between the beginnings of a candidate, by row, and those of a
+ * target, by column. Distances above the tolerated number of errors are all stored as one more than it. Only columns near the
+ * diagonal can be lower, so only these are computed.
+ */
+class DistanceTable {
+  readonly targetLength: number;
+  private readonly target: Uint16Array;
+  private readonly tooMany: number;
+  private readonly rows: Uint8Array[];
+  /** By row: the smallest distance in it, and the smallest distance between the whole target and a beginning so far. */
+  private readonly smallest: number[];
+  private readonly best: number[];
+
+  constructor(
+    target: string,
+    private readonly errors: number,
+  ) {
+    this.targetLength = target.length;
+    this.target = Uint16Array.from(target, (_, index) => target.charCodeAt(index));
+    this.tooMany = errors + 1;
+    this.rows = [
+      Uint8Array.from({ length: target.length + 1 }, (_, column) => Math.min(column, this.tooMany)),
+    ];
+    this.smallest = [0];
+    this.best = [this.rows[0]![target.length]!];
   }
-  return smallest;
+
+  /** Computes the row of the candidate's first `depth` letters. The rows before it must belong to the same letters. */
+  fillRow(depth: number, letters: Uint16Array, start: number): void {
+    const { target, targetLength, tooMany } = this;
+    const above = this.rows[depth - 1]!;
+    const beforeAbove = depth > 1 ? this.rows[depth - 2]! : above;
+    const row = (this.rows[depth] ??= new Uint8Array(targetLength + 1));
+    const first = Math.max(1, depth - this.errors);
+    const last = Math.min(targetLength, depth + this.errors);
+    const letter = letters[start + depth - 1]!;
+    const previous = depth > 1 ? letters[start + depth - 2]! : -1;
+    let smallest = (row[first - 1] = first === 1 ? Math.min(depth, tooMany) : tooMany);
+    for (let column = first; column <= last; column++) {
+      let distance = above[column - 1]! + (letter === target[column - 1] ? 0 : 1);
+      if (above[column]! < distance) distance = above[column]! + 1;
+      if (row[column - 1]! < distance) distance = row[column - 1]! + 1;
+      if (column > 1 && letter === target[column - 2] && previous === target[column - 1])
+        distance = Math.min(distance, beforeAbove[column - 2]! + 1);
+      row[column] = distance = Math.min(distance, tooMany);
+      if (distance < smallest) smallest = distance;
+    }
+    // The next row looks one column further.
+    if (last < targetLength) row[last + 1] = tooMany;
+    this.smallest[depth] = smallest;
+    this.best[depth] = Math.min(this.best[depth - 1]!, this.distance(depth));
+  }
+
+  /** Returns the distance between the target and the candidate's first `depth` letters. */
+  distance(depth: number): number {
+    return Math.abs(depth - this.targetLength) > this.errors
+      ? this.tooMany
+      : this.rows[depth]![this.targetLength]!;
+  }
+
+  /** Returns the smallest distance between the target and any beginning of the candidate's first `depth` letters. */
+  bestBeginning(depth: number): number {
+    return this.best[depth]!;
+  }
+
+  /** Returns whether no word that begins with these `depth` letters is near. A swap of letters refers to two rows before. */
+  isHopeless(depth: number): boolean {
+    return this.smallest[depth]! > this.errors && this.smallest[depth - 1]! > this.errors;
+  }
 }
 
 function sharedLength(a: string, b: string): number {

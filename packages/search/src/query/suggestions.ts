@@ -175,7 +175,9 @@ export async function correctSearch(
   async function joinedWord(left: Token, right: Token): Promise<string | null> {
     const word = left.word + right.word;
     const [written] = vocabulary.spellings(word).sort((a, b) => b.count - a.count);
-    return written && (await visibleWeight(written.word)) > 0 ? written.word : null;
+    if (!written) return null;
+    const weights = await visibleWeights([written.word]);
+    return weights.get(written.word)! > 0 ? written.word : null;
   }
 
   async function bestReplacement(word: string): Promise<Replacement | null> {
@@ -189,13 +191,13 @@ export async function correctSearch(
       .slice(0, CANDIDATES_MAX)
       .map((candidate) => ({ words: [candidate.word], errors: candidate.errors }));
     const candidates = [...near, ...partsOf(word)];
-    const weighted: Replacement[] = [];
-    for (const candidate of candidates) {
-      const weights = await Promise.all(candidate.words.map(visibleWeight));
-      weighted.push({ ...candidate, weight: Math.min(...weights) });
-    }
+    const weights = await visibleWeights(candidates.flatMap(({ words }) => words));
     return (
-      weighted
+      candidates
+        .map((candidate): Replacement => ({
+          ...candidate,
+          weight: Math.min(...candidate.words.map((part) => weights.get(part)!)),
+        }))
         .filter(({ weight }) => weight > 0)
         .sort((a, b) => a.errors - b.errors || b.weight - a.weight)[0] ?? null
     );
@@ -218,17 +220,22 @@ export async function correctSearch(
     return ways.slice(0, 1);
   }
 
-  /** Returns the number of visible entries that contain a word. Entries in the page's language count more. */
-  async function visibleWeight(word: string): Promise<number> {
-    const key = surfaceKey(word);
-    const { entries } = (await reader.impacts(catalogue, [key], ALL_FIELDS)).get(key)!;
+  /**
+   * Returns the number of visible entries that contain each word. Entries in the page's language count more. All words are read
+   * with one statement.
+   */
+  async function visibleWeights(words: readonly string[]): Promise<Map<string, number>> {
+    const found = await reader.impacts(catalogue, words.map(surfaceKey), ALL_FIELDS);
     const own = catalogue.languages.indexOf(language);
-    let weight = 0;
-    for (const entry of entries) {
-      const slot = catalogue.entrySlots[entry]!;
-      if (slot >= 0 && catalogue.isVisible(slot, visible))
-        weight += catalogue.entryLanguages[entry] === own ? OWN_LANGUAGE_FACTOR : 1;
-    }
-    return weight;
+    const weightOf = (word: string) => {
+      let weight = 0;
+      for (const entry of found.get(surfaceKey(word))!.entries) {
+        const slot = catalogue.entrySlots[entry]!;
+        if (slot >= 0 && catalogue.isVisible(slot, visible))
+          weight += catalogue.entryLanguages[entry] === own ? OWN_LANGUAGE_FACTOR : 1;
+      }
+      return weight;
+    };
+    return new Map(words.map((word) => [word, weightOf(word)]));
   }
 }
