@@ -2,6 +2,7 @@ import { SENTENCE_END, withEllipsis } from "../../../contract/format";
 import type { Marks, SearchRequest } from "../../../contract/search";
 import { groupBy } from "../../../platform/iteration";
 import {
+  eachWord,
   formsIn,
   formsOf,
   type Analyser,
@@ -234,10 +235,12 @@ export function bestSnippet(text: string, query: LanguageQuery): Snippet | null 
 
 function hitsIn(text: string, query: LanguageQuery): Hit[] {
   const hits: Hit[] = [];
-  for (const { start, end, position, word } of tokensOf(text)) {
+  let position = 0;
+  eachWord(text, (word, start, end) => {
     const number = query.numberOf(word);
     if (number !== null) hits.push({ start, end, position, word: number });
-  }
+    position++;
+  });
   return hits;
 }
 

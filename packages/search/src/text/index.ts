@@ -1,3 +1,3 @@
 export { formsIn, formsOf, isStopWord, type Analyser, analyserOf, ANALYSERS } from "./forms";
 export { sortKey } from "./sort-key";
-export { foldAccents, type Token, tokensOf } from "./tokens";
+export { eachWord, foldAccents, type Token, tokensOf } from "./tokens";

@@ -53,3 +53,17 @@ describe("hostile texts", () => {
     expect(words(`${"x".repeat(63)}𐐨𐐨`)[0]).toHaveLength(63);
   });
 });
+
+test("words of Western letters are normalised like all others", () => {
+  const letters = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).join("");
+  const runs = letters.match(/[\p{L}\p{N}]+/gu)!;
+  expect(tokensOf(letters.replace(/[^\p{L}\p{N}]/gu, " ")).map(({ word }) => word)).toEqual(
+    runs.map((run) =>
+      run
+        .normalize("NFKC")
+        .toLowerCase()
+        .normalize("NFC")
+        .replace(/[^\p{L}\p{M}\p{N}]/gu, ""),
+    ),
+  );
+});
