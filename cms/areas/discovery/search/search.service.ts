@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Language } from "../../../contract/languages";
 import {
   HIERARCHICAL_TAXONOMIES,
@@ -127,13 +128,19 @@ export function createSearchService({
     // The actor may see none of the requested types: the engine is not needed, and there are no counts.
     const answer: EngineAnswer =
       query.visibleTypes.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
-    const [documents, didYouMean, relaxations] = await Promise.all([
-      loadCards(db, taxonomies, viewerOf(actor), answer.ids, request.language)
-        .then((cards) => withMatches(db, viewerOf(actor), cards, request))
-        .then((hits) => (request.findings && isStaff(actor) ? withFindings(db, hits) : hits)),
+    const viewer = viewerOf(actor);
+    const cards = loadCards(db, taxonomies, viewer, answer.ids, request.language);
+    const [documents, didYouMean, relaxations, facets] = await Promise.all([
+      withMatches(db, viewer, answer.ids, cards, request).then((hits) =>
+        request.findings && isStaff(actor) ? withFindings(db, hits) : hits,
+      ),
       unlessTooSlow(betterSpelling(query, answer)),
       answer.count === 0
         ? unlessTooSlow(findRelaxations(actor, request, query, chosen.terms, tree, within))
+        : undefined,
+      request.facets
+        ? // While the database reads the cards.
+          setImmediate().then(() => nameFacets(tree, answer.facets ?? {}, chosen.terms, request))
         : undefined,
     ]);
     return {
@@ -145,8 +152,8 @@ export function createSearchService({
       ...(relaxations && { relax: relaxations }),
       page: request.page,
       page_size: request.page_size,
-      ...(request.facets && {
-        ...nameFacets(tree, answer.facets ?? {}, chosen.terms, request),
+      ...(facets && {
+        ...facets,
         types: answer.typeCounts ?? {},
         years: answer.years ?? [],
         estimated_facets: answer.estimatedFacets ?? false,
@@ -346,42 +353,43 @@ function nameFacets(
 ): Pick<SearchAnswer, "facets" | "facet_totals"> {
   const facets: SearchAnswer["facets"] = {};
   const totals: SearchAnswer["facet_totals"] = {};
+  const collator = collatorOf(language);
+  const byCountAndName = (a: FacetValue, b: FacetValue) =>
+    b.count - a.count || collator.compare(a.name, b.name) || a.term.id - b.term.id;
   for (const taxonomy of TAXONOMIES) {
-    const isTree = HIERARCHICAL_TAXONOMIES.includes(taxonomy);
     const found = counts[taxonomy] ?? new Map<number, number>();
     const selected = new Set(chosen[taxonomy]);
-    const collator = collatorOf(language);
+    const mostCommon = firstByCount(found, FACET_VALUES_MAX).flatMap((id) => tree.byId(id) ?? []);
+    const all = new Set([...selected, ...mostCommon]);
+    if (all.size === 0) continue;
     const valueOf = (term: TermNode): FacetValue => ({
       term,
       name: tree.name(term, language),
       count: found.get(term.id) ?? 0,
     });
-    const byCountAndName = (a: FacetValue, b: FacetValue) =>
-      b.count - a.count || collator.compare(a.name, b.name) || a.term.id - b.term.id;
-    const mostCommon = firstByCount(found, FACET_VALUES_MAX).flatMap((id) => tree.byId(id) ?? []);
-    const all = new Set([...selected, ...mostCommon]);
-    if (all.size === 0) continue;
-    if (isTree) {
-      // A set may grow while it is iterated. Ancestors of an added term are already in it.
-      for (const term of all) for (const above of tree.ancestors(term.id)) all.add(above);
+    const parentOf = ({ parentId }: TermNode) =>
+      parentId === null ? undefined : tree.byId(parentId);
+    let shown: Iterable<TermNode> = all;
+    if (HIERARCHICAL_TAXONOMIES.includes(taxonomy)) {
+      // The set grows while it is iterated, so that the ancestors of a parent follow.
+      for (const term of all) {
+        const parent = parentOf(term);
+        if (parent) all.add(parent);
+      }
+    } else if (mostCommon.length > facet_values) {
+      // Only values with as many hits as the last one can be among the first, so only their names are compared.
+      const fewest = found.get(mostCommon[facet_values - 1]!.id)!;
+      const first = mostCommon
+        .filter(({ id }) => found.get(id)! >= fewest)
+        .map(valueOf)
+        .sort(byCountAndName)
+        .slice(0, facet_values);
+      shown = new Set([...selected, ...first.map(({ term }) => term)]);
     }
-    const most = isTree ? all.size : facet_values;
-    // Only values with as many hits as the last one can be among the first, so only their names are compared.
-    const last = mostCommon[most - 1];
-    const fewest = last ? found.get(last.id)! : null;
-    const first =
-      fewest !== null
-        ? mostCommon
-            .filter(({ id }) => found.get(id)! >= fewest)
-            .map(valueOf)
-            .sort(byCountAndName)
-            .slice(0, most)
-            .map(({ term }) => term)
-        : all;
-    const terms = new Set([...selected, ...first]);
-    const values = Array.from(terms, valueOf).sort(byCountAndName);
+    const values = Array.from(shown, valueOf).sort(byCountAndName);
+    const terms = new Set(shown);
     facets[taxonomy] = values.map(({ term, name, count }) => {
-      const parent = term.parentId === null ? undefined : tree.byId(term.parentId);
+      const parent = parentOf(term);
       return {
         slug: term.slug,
         name,
@@ -395,16 +403,20 @@ function nameFacets(
   return { facets, facet_totals: totals };
 }
 
-/** Returns the ids with the greatest counts, greatest first; of equal counts the smaller id first. */
+/**
+ * Returns the ids with the greatest counts, greatest first; of equal counts the smaller id first. A typed array of numbers that
+ * combine both is sorted in a tenth of the time of pairs.
+ */
 function firstByCount(counts: ReadonlyMap<number, number>, max: number): number[] {
-  const fewest =
-    counts.size > max ? Uint32Array.from(counts.values()).sort()[counts.size - max]! : 0;
-  return [...counts]
-    .filter(([, count]) => count >= fewest)
-    .sort(([idA, a], [idB, b]) => b - a || idA - idB)
-    .slice(0, max)
-    .map(([id]) => id);
+  const keys = new Float64Array(counts.size);
+  let index = 0;
+  for (const [id, count] of counts) keys[index++] = (COUNTS - count) * IDS + id;
+  return Array.from(keys.sort().subarray(0, max), (key) => key % IDS);
 }
+
+/** Ranges for counts and for ids (PostgreSQL's int) in a whole number of 53 bits. */
+const COUNTS = 2 ** 22;
+const IDS = 2 ** 31;
 
 const collators = new Map<Language, Intl.Collator>();
 

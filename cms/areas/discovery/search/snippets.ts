@@ -45,33 +45,34 @@ interface Candidate {
 /**
  * Adds to each card why it is a hit: the marks in its title, and the snippet that shows the words best. If the abstract and the
  * title together contain all words, the snippet is from the abstract. Otherwise texts and files are read too, but only the
- * parts that a snippet needs. The caller passes only cards that the actor may see. Files that the actor may not see are
- * omitted. A snippet is in the language of the reader or of the card. No other language is used if the card has an abstract,
+ * parts that a snippet needs. `found` are the ids of the posts, whose abstracts are read together with the cards. The caller
+ * passes only cards that the actor may see. Files that the actor may not see are omitted. A snippet is in the language of the reader or of the card. No other language is used if the card has an abstract,
  * because readers see the abstract if there is no snippet.
  */
 export async function withMatches(
   db: Db,
   viewer: Viewer,
-  cards: readonly Card[],
+  found: readonly number[],
+  loading: Promise<readonly Card[]>,
   request: Pick<SearchRequest, "search" | "advanced" | "language">,
 ): Promise<SearchHit[]> {
   const query = highlightQuery(request);
+  const [cards, abstractRows] = await Promise.all([
+    loading,
+    query && found.length > 0 ? readAbstracts(db, found) : [],
+  ]);
   if (!query || cards.length === 0) return [...cards];
   const fields = request.advanced?.fields ?? [];
   const looksInto = (field: "abstract" | "fulltext") =>
     fields.length === 0 || fields.includes(field);
 
-  const abstracts = groupBy(
-    await readAbstracts(
-      db,
-      cards.map((card) => card.databaseId),
-    ),
-    (row) => row.post_id,
-  );
-  const found = new Map(
+  const abstracts = groupBy(abstractRows, (row) => row.post_id);
+  const fromAbstracts = new Map(
     cards.map((card) => [card, inAbstracts(abstracts.get(card.databaseId) ?? [], card, query)]),
   );
-  const unclear = looksInto("fulltext") ? cards.filter((card) => !found.get(card)!.isComplete) : [];
+  const unclear = looksInto("fulltext")
+    ? cards.filter((card) => !fromAbstracts.get(card)!.isComplete)
+    : [];
   // Snippets are optional: if reading the texts takes too long, the hits are returned without these snippets.
   const texts =
     (await unlessTooSlow(
@@ -89,7 +90,7 @@ export async function withMatches(
       inSource(row, card, query),
     );
     const candidates = [
-      ...(looksInto("abstract") ? found.get(card)!.candidates : []),
+      ...(looksInto("abstract") ? fromAbstracts.get(card)!.candidates : []),
       ...inSources,
     ].filter(
       ({ place }) =>
