@@ -7,6 +7,7 @@ import {
   SORTS,
 } from "~/paths/search";
 import { localisedPath } from "~/i18n/paths";
+import { WHOLE_LIST_MAX } from "~/routes/search/facets.server";
 import { type Language, LANGUAGES } from "../../cms/contract/languages";
 import { PAGE_SIZE_NORMAL, SEARCH_PAGE_MAX } from "../../cms/contract/limits";
 import { SearchRequest, type SuggestionsQuery } from "../../cms/contract/search";
@@ -40,7 +41,7 @@ export interface SearchClass {
 
 /** Returns the request that the search page sends to the content system. */
 export function requestOf({ state, language }: VisitorSearch): SearchRequest {
-  return SearchRequest.parse({ ...searchRequest(state), language });
+  return SearchRequest.parse({ ...searchRequest(state), facet_values: WHOLE_LIST_MAX, language });
 }
 
 /** Returns the path of the search page. */
