@@ -359,7 +359,9 @@ function nameFacets(
   for (const taxonomy of TAXONOMIES) {
     const found = counts[taxonomy] ?? new Map<number, number>();
     const selected = new Set(chosen[taxonomy]);
-    const mostCommon = firstByCount(found, FACET_VALUES_MAX).flatMap((id) => tree.byId(id) ?? []);
+    const mostCommon = firstByCount(found, FACET_VALUES_MAX)
+      .map((id) => tree.byId(id))
+      .filter((term) => term !== undefined);
     const all = new Set([...selected, ...mostCommon]);
     if (all.size === 0) continue;
     const valueOf = (term: TermNode): FacetValue => ({
