@@ -23,8 +23,10 @@ const CACHED_MAX = 50_000;
 /** Stemmers of the Snowball family. Each was compared with PostgreSQL's own on the words of real texts. */
 const STEMMERS: Record<Analyser, (word: string) => string> = {
   // The algorithm reduces "organization" to "organ" and "university" to "univers".
-  en: (word) =>
-    /^(?:re|dis|un)?organiz|^universit/.exec(oneSpelling(word))?.[0] ?? porter2(oneSpelling(word)),
+  en: (word) => {
+    const spelled = oneSpelling(word);
+    return /^(?:re|dis|un)?organiz|^universit/.exec(spelled)?.[0] ?? porter2(spelled);
+  },
   es: spanish,
   sv: swedish,
   // The stemmer reduces "huizen" to "huiz" and "brieven" to "briev", although no Dutch word ends like that.
