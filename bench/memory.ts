@@ -20,6 +20,9 @@ const SETTLED_MS = 15_000;
 /** Distance between two readings of the memory of an import. */
 const READ_EVERY_MS = 50;
 
+/** Set by `deploy/resource-library.service` too. */
+const AS_IN_SERVICE_UNITS = { MALLOC_ARENA_MAX: "1" };
+
 /**
  * `npm run bench:memory -- --searches 500 --import FILE.jsonl`: how much memory the site over the library in DATA_DIR or
  * DATABASE_URL needs after its start and after different searches with words, with the page cache, and how long it takes to
@@ -70,6 +73,7 @@ async function measureSite(
     DATA_DIR: dataDir,
     DATABASE_URL: process.env.DATABASE_URL ?? "",
     BACKUPS: "off",
+    ...AS_IN_SERVICE_UNITS,
   });
   try {
     const rows = [rowOf("the start", site.pid, started)];
@@ -100,7 +104,13 @@ async function measureImports(file: string): Promise<Row[]> {
 async function measureImport(file: string, folder: string, after: string): Promise<Row> {
   const started = performance.now();
   const child = spawn(process.execPath, [projectFile("scripts/run.mjs"), "import", file], {
-    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: "", SAMPLE_CONTENT: "none" },
+    env: {
+      ...process.env,
+      ...AS_IN_SERVICE_UNITS,
+      DATA_DIR: folder,
+      DATABASE_URL: "",
+      SAMPLE_CONTENT: "none",
+    },
     stdio: "ignore",
   });
   const ended = once(child, "exit");

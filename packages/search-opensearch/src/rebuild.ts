@@ -6,8 +6,8 @@ import * as outbox from "./outbox";
 import { type PostWriter, READ_POSTS } from "./post-writer";
 import { COMPARED_IDS } from "./verification";
 
-/** Number of parts of the library that are written at once: this process prepares one while the cluster indexes another. */
-const WRITTEN_AT_ONCE = 2;
+/** Number of parts of the library that are written at once, so that neither this process nor the cluster waits for the other. */
+const WRITTEN_AT_ONCE = 4;
 
 export interface RebuildOptions {
   cluster: Cluster;
