@@ -138,9 +138,9 @@ export function createSearchService({
       answer.count === 0
         ? unlessTooSlow(findRelaxations(actor, request, query, chosen.terms, tree, within))
         : undefined,
+      // Waits until the database reads the cards.
       request.facets
-        ? // While the database reads the cards.
-          setImmediate().then(() => nameFacets(tree, answer.facets ?? {}, chosen.terms, request))
+        ? setImmediate().then(() => nameFacets(tree, answer.facets ?? {}, chosen.terms, request))
         : undefined,
     ]);
     return {
@@ -405,20 +405,16 @@ function nameFacets(
   return { facets, facet_totals: totals };
 }
 
-/**
- * Returns the ids with the greatest counts, greatest first; of equal counts the smaller id first. A typed array of numbers that
- * combine both is sorted in a tenth of the time of pairs.
- */
+/** Returns the ids with the greatest counts, greatest first; of equal counts the smaller id first. */
 function firstByCount(counts: ReadonlyMap<number, number>, max: number): number[] {
-  const keys = new Float64Array(counts.size);
-  let index = 0;
-  for (const [id, count] of counts) keys[index++] = (COUNTS - count) * IDS + id;
-  return Array.from(keys.sort().subarray(0, max), (key) => key % IDS);
+  const fewest =
+    counts.size > max ? Uint32Array.from(counts.values()).sort()[counts.size - max]! : 0;
+  return [...counts]
+    .filter(([, count]) => count >= fewest)
+    .sort(([idA, a], [idB, b]) => b - a || idA - idB)
+    .slice(0, max)
+    .map(([id]) => id);
 }
-
-/** Ranges for counts and for ids (PostgreSQL's int) in a whole number of 53 bits. */
-const COUNTS = 2 ** 22;
-const IDS = 2 ** 31;
 
 const collators = new Map<Language, Intl.Collator>();
 

@@ -46,8 +46,9 @@ interface Candidate {
  * Adds to each card why it is a hit: the marks in its title, and the snippet that shows the words best. If the abstract and the
  * title together contain all words, the snippet is from the abstract. Otherwise texts and files are read too, but only the
  * parts that a snippet needs. `found` are the ids of the posts, whose abstracts are read together with the cards. The caller
- * passes only cards that the actor may see. Files that the actor may not see are omitted. A snippet is in the language of the reader or of the card. No other language is used if the card has an abstract,
- * because readers see the abstract if there is no snippet.
+ * passes only cards that the actor may see. Files that the actor may not see are omitted. A snippet is in the language of the
+ * reader or of the card. No other language is used if the card has an abstract, because readers see the abstract if there is no
+ * snippet.
  */
 export async function withMatches(
   db: Db,
