@@ -53,12 +53,17 @@ export async function main(args: readonly string[]): Promise<number> {
       rounds: { type: "string", default: String(WARM_ROUNDS) },
     },
   });
+  const [ofClass, rounds] = [Number(values.searches), Number(values.rounds)];
+  if (![ofClass, rounds].every((number) => Number.isInteger(number) && number > 0)) {
+    console.error("Usage: npm run bench:search -- [--searches 40] [--rounds 3] [--lucene]");
+    return EXIT.failed;
+  }
   if (values.lucene) return runCommand("The comparison with Lucene", compareWithLucene);
   return runCommand(
     "The search benchmark",
     async ({ services: { search }, database }, environment) => {
       console.log(`${await describeLibrary(database)}; ${availableParallelism()} cores`);
-      const classes = await drawClasses(search, database, Number(values.searches));
+      const classes = await drawClasses(search, database, ofClass);
       const clusterCpu = environment.SEARCH_URL ? cpuOfCluster(environment.SEARCH_URL) : null;
       const opened = performance.now();
       const before = memoryMb();
@@ -79,7 +84,7 @@ export async function main(args: readonly string[]): Promise<number> {
         line.show(name);
         const { cold, warm, cpuMs, clusterMs, hits, blockedMs } = await time(
           questions,
-          Number(values.rounds),
+          rounds,
           clusterCpu,
         );
         rows.push({

@@ -6,7 +6,7 @@ import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { saveTerms } from "../../cms/areas/vocabulary/terms.writer";
 import type { SearchRequestInput } from "../../cms/contract/search";
 import type { EngineQuery } from "../../cms/platform/search-engine.port";
-import { createOpenSearchEngine } from "../../packages/search-opensearch/src";
+import { createOpenSearchEngine, SearchTooLongError } from "../../packages/search-opensearch/src";
 import { buildPost } from "../factories/posts";
 import { engineQuery } from "../setup/search-index";
 import { onSearchCluster, searchClusterOf, testLogger, useDatabase } from "../setup/database";
@@ -133,6 +133,17 @@ describe.runIf(onSearchCluster)("a large index of a search cluster", () => {
       expect(rows).toEqual([{ type: "document" }]);
     },
   );
+
+  test("refuses conditions with more words than a cluster takes, before it counts their hits", async () => {
+    const words = Array.from({ length: 400 }, (_, number) => `unknown${number}`);
+    const must = Array.from({ length: 20 }, (_, place) =>
+      words.slice(place * 20, place * 20 + 20).join(" "),
+    );
+    const advanced = { fields: [], must, should: [], must_not: [], exact_phrase: "" };
+    await expect(open(0).search({ ...queryOf("water"), advanced })).rejects.toThrow(
+      SearchTooLongError,
+    );
+  });
 
   test("shows each hit on one page only", async () => {
     const engine = open(0);

@@ -42,7 +42,7 @@ interface KnownCounts {
 
 /** Searches the cluster: see `SearchEngine.search`. */
 export async function search(options: SearchOptions, query: EngineQuery): Promise<EngineAnswer> {
-  const { cluster, index, wordCounts, limits } = options;
+  const { wordCounts, limits } = options;
   const filters = await filtersOf(options, query);
   const { text } = filters;
   const parts = query.facets ? facetParts(options, query, filters) : [];
@@ -53,8 +53,7 @@ export async function search(options: SearchOptions, query: EngineQuery): Promis
   const hasFullMatches = text !== null && !text.isAlwaysFull && known?.allWords !== 0;
   const fullSample = sampleOf(known?.allWords, limits.fullMatchesRead);
   const hits = hitsOf(query, filters, known, limits);
-  checkLength(hits.body.query);
-  const [answer, ...counted] = await cluster.searchAll(index, [
+  const [answer, ...counted] = await searchAll(options, [
     hits.body,
     ...(hasFullMatches
       ? [
@@ -108,13 +107,13 @@ const counting = (conditions: readonly Json[]): Json => ({
 });
 
 async function countFirst(
-  { cluster, index }: SearchOptions,
+  options: SearchOptions,
   filters: Filters,
   parts: readonly FacetPart[],
 ): Promise<KnownCounts> {
   const { text } = filters;
   const kinds = [null, ...parts.flatMap(({ kind }) => kind ?? [])];
-  const answers = await cluster.searchAll(index, [
+  const answers = await searchAll(options, [
     ...kinds.map((kind) => counting([...found(filters), ...without(kind, filters)])),
     ...(text && !text.isAlwaysFull
       ? [counting([...found(filters), ...without(null, filters), text.allWords])]
@@ -219,18 +218,23 @@ export async function count(
   const bodies: Json[] = [];
   for (const query of queries) {
     const filters = await filtersOf(options, query);
-    const body = counting([...found(filters), ...without(null, filters)]);
-    checkLength(body.query);
-    bodies.push(body);
+    bodies.push(counting([...found(filters), ...without(null, filters)]));
   }
-  const answers = await options.cluster.searchAll(options.index, bodies);
+  const answers = await searchAll(options, bodies);
   return answers.map(({ hits }) => hits.total!.value);
 }
 
-/** Throws SearchTooLongError if the cluster would refuse a query. Only many conditions of many words are as long as that. */
-function checkLength(query: unknown): void {
-  if (clausesIn(query) > CLAUSES_MAX)
+/**
+ * Runs several searches at once. Throws SearchTooLongError if the cluster would refuse one of them. Only many conditions of many
+ * words are as long as that.
+ */
+async function searchAll(
+  { cluster, index }: SearchOptions,
+  bodies: readonly Json[],
+): Promise<SearchResponse[]> {
+  if (bodies.some(({ query }) => clausesIn(query) > CLAUSES_MAX))
     throw new SearchTooLongError("The conditions of the search have too many words together");
+  return cluster.searchAll(index, bodies);
 }
 
 /** Orders hits by score, and equal ones by their newest change. */
