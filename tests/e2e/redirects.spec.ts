@@ -1,4 +1,4 @@
-import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { expect, expectAccessible, PHONE, settled, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** Former URLs redirect to the current ones. */
@@ -20,6 +20,8 @@ for (const script of [true, false]) {
       await page.getByRole("button", { name: "Add a redirect" }).click();
       await expect(page.getByLabel("Leads to")).toHaveAccessibleDescription(/begins with https/);
       await expect(page.getByLabel("Old address")).toHaveValue(path);
+      // The focus moves to the errors once they are shown, and would take what is typed at that moment.
+      await settled(page);
       await page.getByLabel("Leads to").fill("/topics");
       await page.getByLabel("Old address").fill("/search");
       await page.getByRole("button", { name: "Add a redirect" }).click();
@@ -27,6 +29,7 @@ for (const script of [true, false]) {
         /A page already has this address/,
       );
       await expect(page.getByLabel("Leads to")).toHaveValue("/topics");
+      await settled(page);
       await page.getByLabel("Old address").fill(path);
       await page.getByRole("button", { name: "Add a redirect" }).click();
       await expect(page.getByText("Redirect added.")).toBeVisible();
