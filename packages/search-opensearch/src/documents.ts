@@ -392,9 +392,7 @@ async function readFields(texts: EntryTexts["texts"]): Promise<Map<Field, FieldW
   return fields;
 }
 
-/**
- * Returns BM25F's weighted frequency of each form in an entry, the forms outside full texts, and those in titles.
- */
+/** Returns BM25F's weighted frequency of each form in an entry, the forms outside full texts, and those in titles. */
 function countForms(
   fields: ReadonlyMap<Field, FieldWords>,
   averages: Averages,

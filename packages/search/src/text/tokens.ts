@@ -74,11 +74,11 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
+/** Gets a word, and where it starts and ends in the text. */
+type Visit = (word: string, start: number, end: number) => void;
+
 /** Visits the words of a text as `tokensOf` lists them, but without a list, because indexed texts are long. */
-export function eachWord(
-  text: string,
-  visit: (word: string, start: number, end: number) => void,
-): void {
+export function eachWord(text: string, visit: Visit): void {
   const runs = new RegExp(RUN);
   for (let at = 0; at < text.length;) {
     const end = plainEnd(text, at);
@@ -111,31 +111,19 @@ function plainEnd(text: string, start: number): number {
   return end;
 }
 
-function visitMatch(
-  run: string,
-  start: number,
-  visit: (word: string, start: number, end: number) => void,
-): void {
+function visitMatch(run: string, start: number, visit: Visit): void {
   if (WESTERN.test(run)) visit(cutToLength(run.toLowerCase()), start, start + run.length);
   else if (UNSPACED.test(run)) visitSegments(run, start, visit);
   else visitRun(run, start, visit);
 }
 
-function visitRun(
-  run: string,
-  start: number,
-  visit: (word: string, start: number, end: number) => void,
-): void {
+function visitRun(run: string, start: number, visit: Visit): void {
   const parted = partAtApostrophe(run);
   const word = comparable(parted.text);
   if (word) visit(cutToLength(word), start + parted.from, start + parted.to);
 }
 
-function visitSegments(
-  run: string,
-  start: number,
-  visit: (word: string, start: number, end: number) => void,
-): void {
+function visitSegments(run: string, start: number, visit: Visit): void {
   for (let from = 0; from < run.length; from += SEGMENT_MAX_CHARS) {
     for (const { segment, index, isWordLike } of segmenter.segment(
       run.slice(from, from + SEGMENT_MAX_CHARS),
