@@ -460,8 +460,10 @@ describe.runIf(onSearchCluster)("the outbox of a search cluster", () => {
       await engine.catchUp();
       await save("first-build", "Phoenix");
       await engine.catchUp();
-      // As on a new cluster.
-      await cluster.call((to) => to.indices.delete({ index: `${index}-*` }));
+      // As on a new cluster. A test before this one may still be deleting an index, which makes a deletion of all fail.
+      const deleteAll = () =>
+        cluster.call((to) => to.indices.delete({ index: `${index}-*` })).then(indexes);
+      await expect.poll(deleteAll, { timeout: 20_000 }).toEqual([]);
       const source = postSource(db);
       let isReached = () => {};
       const reached = new Promise<void>((resolve) => (isReached = resolve));
