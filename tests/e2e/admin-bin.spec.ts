@@ -6,6 +6,7 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 /** Tests the bin of the admin area, and documents whose visibility changes. */
 
 const EDITOR = SAMPLE_ACCOUNTS.editor;
+
 /** Publishes a post with a title; returns its number. */
 async function publish(request: APIRequestContext, type: string, title: string) {
   const api = await apiOf(request, EDITOR);

@@ -72,6 +72,9 @@ const positions = {
 const present = { type: "text", analyzer: "words", norms: false, index_options: "docs" };
 const keyword = { type: "keyword" };
 
+/** Settings of an index that is searched, which a build replaces for its time. */
+export const SEARCHED_SETTINGS: Json = { auto_expand_replicas: "0-1", refresh_interval: "1s" };
+
 /** What an index says about itself, in its mapping. */
 export interface IndexMeta {
   /** The INDEX_VERSION of the program that made it. */
@@ -90,8 +93,7 @@ export function indexBody(
   return {
     settings: {
       number_of_shards: Math.max(1, Math.ceil(posts / SHARD_POSTS)),
-      auto_expand_replicas: "0-1",
-      refresh_interval: "1s",
+      ...SEARCHED_SETTINGS,
       max_result_window: RESULT_WINDOW,
       gc_deletes: DELETES_KNOWN,
       mapping: { nested_objects: { limit: 1_000 } },
@@ -348,7 +350,7 @@ async function entryOf(
     const score = roughScore(parts / FREQUENCY_PARTS, inTitle.has(form) ? titleShare : 0);
     if (score > (post.scores.get(form) ?? 0)) post.scores.set(form, score);
   }
-  const titleWords = tokensOf(title).map(({ word }) => foldAccents(word));
+  const titleWords = [...new Set(tokensOf(title).map(({ word }) => foldAccents(word)))];
   return {
     language,
     analyser: analyserName(analyserOf(language)),
@@ -356,8 +358,8 @@ async function entryOf(
     short: [...short].join(" "),
     ...Object.fromEntries([...fields].map(([field, { inOrder }]) => [field, inOrder])),
     title_share: titleShare,
-    title_words: [...new Set(titleWords)].join(" "),
-    title_beginnings: [...new Set(titleWords)].join(" "),
+    title_words: titleWords.join(" "),
+    title_beginnings: titleWords.join(" "),
     ...(titleWords[0] && { first_word: titleWords[0] }),
   };
 }

@@ -1,5 +1,5 @@
 import { type Cluster, isAlreadyThere, isMissing, type Json } from "./cluster";
-import { indexBody, type IndexMeta } from "./documents";
+import { indexBody, type IndexMeta, SEARCHED_SETTINGS } from "./documents";
 
 /** The indexes of a site on the cluster: the one that is searched, and those that are built to replace it. */
 export type Indexes = ReturnType<typeof createIndexes>;
@@ -27,9 +27,8 @@ const SETTINGS_WHILE_BUILDING: Json = {
   "translog.flush_threshold_size": "2gb",
 };
 /** The settings that replace those of a build. Null stands for the cluster's own. */
-const USUAL_SETTINGS: Json = {
-  refresh_interval: "1s",
-  auto_expand_replicas: "0-1",
+const SETTINGS_AFTER_BUILD: Json = {
+  ...SEARCHED_SETTINGS,
   "merge.policy.segments_per_tier": null,
   "merge.policy.max_merge_at_once": null,
   "translog.durability": null,
@@ -101,7 +100,7 @@ export function createIndexes(
     await cluster.call((to) =>
       to.indices.putSettings({
         index: name,
-        body: isBuilding ? SETTINGS_WHILE_BUILDING : USUAL_SETTINGS,
+        body: isBuilding ? SETTINGS_WHILE_BUILDING : SETTINGS_AFTER_BUILD,
       } as never),
     );
   }
