@@ -170,6 +170,11 @@ export const SearchAnswer = z.object({
   documents: z.array(SearchHit),
   /** The number of all hits, not only of this page. */
   count: z.number().int(),
+  /**
+   * True if `count` is an estimate from a sample, as with more than 100,000 hits on a cluster. The same search without facets
+   * returns the exact number. Present if facets are requested.
+   */
+  estimated_count: z.boolean().optional(),
   /** The number of hits that contain all search words close together, or in the title; they come first. Present if the search has words. */
   complete_count: z.number().int().optional(),
   /** The number of hits that can be read in `language`, as with `readable`. Present if facets are requested. */
@@ -195,7 +200,7 @@ export const SearchAnswer = z.object({
   years: z.array(z.object({ year: z.number().int(), count: z.number().int() })).optional(),
   /**
    * True if the counts in `facets`, `types` and `years` and `readable_count` are estimates from a sample, as in searches
-   * with more than 100,000 hits on a cluster. `count` is always exact. Present if facets are requested.
+   * with more than 100,000 hits on a cluster. Present if facets are requested.
    */
   estimated_facets: z.boolean().optional(),
   /** Slugs of the request whose terms were renamed or merged, with their current slugs. */

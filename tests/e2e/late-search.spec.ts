@@ -8,25 +8,27 @@ import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
 /**
  * Tests searches that fail. A separate website uses the real content system, except that searches for "slow" get the answer of
- * a query that the database has stopped, and searches for "down" that of a search cluster that does not answer.
+ * a query that the database has stopped, searches for "down" that of a search cluster that does not answer, and searches for
+ * "long" that of a cluster that takes fewer words.
  */
 
 const LATE = { statusCode: 504, code: "timeout", message: "The search took too long" };
 const DOWN = { statusCode: 503, code: "search_unavailable", message: "Search does not work" };
+const LONG = { statusCode: 400, code: "malformed_request", message: "Too many words together" };
 let contentSystem: Server;
 let site: { url: string; stop(): Promise<void> };
 
 // The browser logs the status, and the page logs the failure (R8.7).
-test.use({ allowedConsoleErrors: [/status of 50[34]|Search failed/] });
+test.use({ allowedConsoleErrors: [/status of (400|50[34])|Search failed/] });
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   contentSystem = createServer((request, response) => {
     void (async () => {
       const body = await buffer(request);
-      const failure = [LATE, DOWN].find(
+      const failure = [LATE, DOWN, LONG].find(
         (_, place) =>
           request.url === "/api/v1/search_documents" &&
-          body.includes(`"search":"${["slow", "down"][place]}`),
+          body.includes(`"search":"${["slow", "down", "long"][place]}`),
       );
       if (failure) {
         response
@@ -129,6 +131,19 @@ for (const javaScriptEnabled of [true, false])
       await startQuery.press("Enter");
       await expect(heading(page)).toHaveText("Search isn't working right now");
       await expect(queryField(page)).toHaveValue("down bridge");
+    });
+
+    test("a search with too many words has a page that says so, keeps them and offers to drop the filters", async ({
+      page,
+    }) => {
+      const response = await page.goto(`${site.url}/sv/search?q=long+roads&topic=education`);
+      expect(response?.status()).toBe(400);
+      await expect(heading(page)).toHaveText("Sökningen har för många ord");
+      await expect(queryField(page)).toHaveValue("long roads");
+      await expect(page.getByRole("link", { name: "Försök igen" })).toHaveCount(0);
+      await expectAccessible(page);
+      await page.getByRole("main").getByRole("link", { name: "Rensa alla" }).first().click();
+      await expect(page).toHaveURL(/\/sv\/search\?q=long\+roads$/);
     });
   });
 

@@ -20,7 +20,7 @@ const queryOf = (search: string, request: SearchRequestInput = {}) =>
 describe.runIf(onSearchCluster)("a large index of a search cluster", () => {
   const database = useDatabase();
   const engines: ReturnType<typeof createOpenSearchEngine>[] = [];
-  /** Opens an engine for which this number of posts is as much as it reads. */
+  /** Opens an engine that ranks roughly and estimates if it finds more posts than this. */
   const open = (most: number) => {
     const engine = createOpenSearchEngine({
       ...searchClusterOf(database())!,
@@ -34,7 +34,13 @@ describe.runIf(onSearchCluster)("a large index of a search cluster", () => {
       languageOrder: () => ["en"],
       facetValues: 10,
       logger: testLogger,
-      limits: { exactPosts: most, rankedExactly: most, fullMatchesRead: most, counted: most },
+      limits: {
+        exactPosts: most,
+        rankedExactly: most,
+        fullMatchesRead: most,
+        counted: most,
+        sampled: POSTS / 6,
+      },
     });
     engines.push(engine);
     return engine;
@@ -83,32 +89,53 @@ describe.runIf(onSearchCluster)("a large index of a search cluster", () => {
       expect(large.ids.filter((id) => best.has(id)).length).toBeGreaterThanOrEqual(
         whole.ids.length * 0.9,
       );
-      expect(large.count).toBe(whole.count);
+      // Without facets, as in exports, totals are exact.
+      const { count } = await open(0).search({ ...query, facets: false });
+      expect(count).toBe(whole.count);
     },
   );
 
-  test("estimates the counts of facets and full matches from a part of the posts", async () => {
+  test("estimates the counts of hits, facets and full matches from a part of the posts", async () => {
     const query = queryOf("clean water");
-    const [whole, large] = [await open(100_000).search(query), await open(150).search(query)];
-    expect(large.count).toBe(POSTS);
+    const [whole, large] = [await open(100_000).search(query), await open(100).search(query)];
+    expect(whole.count).toBe(POSTS);
     const close = (estimate: number, real: number) => {
       expect(estimate).toBeGreaterThan(real * 0.7);
       expect(estimate).toBeLessThan(real * 1.3);
     };
+    close(large.count, whole.count);
     close(large.readableCount!, whole.readableCount!);
     for (const [id, count] of whole.facets!.topics!) close(large.facets!.topics!.get(id)!, count);
     expect(whole.fullMatchCount).toBe(POSTS / 4);
     close(large.fullMatchCount!, whole.fullMatchCount!);
   });
 
-  test("says of facets whether they are estimates", async () => {
+  test("says of counts whether they are estimates", async () => {
     const [small, large] = [queryOf("schools"), queryOf("clean water")];
-    const engine = open(150);
-    expect((await engine.search(large)).estimatedFacets).toBe(true);
-    // A quarter of the posts have the word, which are few enough to be counted.
-    expect((await engine.search(small)).estimatedFacets).toBe(false);
+    const engine = open(POSTS / 3);
+    expect(await engine.search(large)).toMatchObject({
+      isCountEstimated: true,
+      estimatedFacets: true,
+    });
     expect(await engine.search({ ...large, facets: false })).not.toHaveProperty("estimatedFacets");
-    expect((await open(100_000).search(large)).estimatedFacets).toBe(false);
+    const whole = await open(100_000).search(large);
+    expect(whole).not.toHaveProperty("isCountEstimated");
+    expect(whole.estimatedFacets).toBe(false);
+    // A quarter of the posts have the word, which are few enough to be counted.
+    const [few, all] = [await engine.search(small), await open(100_000).search(small)];
+    expect(few).toEqual({ ...all, ids: few.ids });
+    expect(few.count).toBe(POSTS / 4);
+  });
+
+  test("counts the other values of a chosen facet", async () => {
+    const terms = await database()
+      .db.selectFrom("terms")
+      .select("id")
+      .where("slug", "=", "odd")
+      .execute();
+    const query = { ...queryOf("schools"), terms: { topics: [terms.map(({ id }) => id)] } };
+    const [whole, large] = [await open(100_000).search(query), await open(POSTS / 3).search(query)];
+    expect(large.facets).toEqual(whole.facets);
   });
 
   test.each(["water", "clean water"])(
@@ -120,9 +147,12 @@ describe.runIf(onSearchCluster)("a large index of a search cluster", () => {
         visibleTypes: ["document"],
       };
       const engine = open(0);
-      const [all, visible] = [await engine.search(queryOf(search)), await engine.search(query)];
+      const [all, visible] = [
+        await engine.search({ ...queryOf(search), facets: false }),
+        await engine.search({ ...query, facets: false }),
+      ];
       expect(all.count - visible.count).toBe(POSTS / 10);
-      expect(Object.keys(visible.typeCounts!)).toEqual(["document"]);
+      expect(Object.keys((await engine.search(query)).typeCounts!)).toEqual(["document"]);
       const rows = await database()
         .db.selectFrom("posts")
         .select("type")

@@ -34,7 +34,11 @@ function content({
         return errorResponse(new AppError("rate_limited", "Too many attempts"));
       const answer = await cms().cms.fetch(request);
       return isEstimated && request.method === "POST"
-        ? Response.json({ ...((await answer.json()) as object), estimated_facets: true })
+        ? Response.json({
+            ...((await answer.json()) as object),
+            estimated_count: true,
+            estimated_facets: true,
+          })
         : answer;
     },
   });
@@ -147,6 +151,14 @@ describe("years", () => {
 });
 
 describe("estimated counts", () => {
+  test("of hits and of facets are known to a page separately", async () => {
+    const [page, small] = [
+      await results("q=children", { isEstimated: true }),
+      await results("q=children"),
+    ];
+    expect(page).toMatchObject({ total: small.total, estimatedTotal: true, estimated: true });
+    expect(small).not.toHaveProperty("estimatedTotal");
+  });
   test.each(["q=children", "q=children&facet=topic"])(
     "are known to the page of %s",
     async (query) => {

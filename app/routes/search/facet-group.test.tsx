@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import type { PageLanguage } from "#contract/languages";
 import { i18nOf } from "~/i18n/i18next.server";
 import { EMPTY_SEARCH } from "~/paths/search";
-import { FacetPage } from "./facet-group";
+import { FacetPage, useTotal } from "./facet-group";
 import type { FacetData } from "./search.server";
 
 // This module exists only in the browser.
@@ -47,4 +47,19 @@ it("marks and rounds an estimated count, with a word for screen readers", () => 
 it("shows an exact count as it is, without a mark", () => {
   expect(countOf("en", 123_456)).toBe("123,456");
   expect(countOf("sv", 123_456)).toBe("123\u00a0456");
+});
+
+it("rounds an estimated total in a sentence of the visitor's language, and shows an exact one as it is", () => {
+  const totalIn = (language: PageLanguage, estimatedTotal?: true) => {
+    const Total = () =>
+      useTotal({ total: 1_234_567, ...(estimatedTotal && { estimatedTotal }) })("results");
+    return renderToStaticMarkup(
+      <I18nextProvider i18n={i18nOf(language)}>
+        <Total />
+      </I18nextProvider>,
+    );
+  };
+  expect(totalIn("en", true)).toBe("About 1,200,000 results");
+  expect(totalIn("sv", true)).toBe("Cirka 1\u00a0200\u00a0000 träffar");
+  expect(totalIn("en")).toBe("1,234,567 results");
 });

@@ -131,6 +131,18 @@ export function EstimatedCount({ value }: { value: number }) {
   );
 }
 
+/** Returns the total of a search in a sentence: the heading, or the button that closes the filters. */
+export function useTotal({
+  total,
+  estimatedTotal,
+}: Pick<ResultsData, "total" | "estimatedTotal">): (sentence: "results" | "filter.show") => string {
+  const { t } = useTranslation("search");
+  return (sentence) =>
+    estimatedTotal
+      ? t(`estimate.${sentence}`, { results: roundedEstimate(total) })
+      : t(sentence, { count: total });
+}
+
 function FacetRows({
   values,
   facet,

@@ -24,7 +24,7 @@ import {
 import { formatNumber, useLanguage } from "~/i18n/language";
 import { Link, ContentLink } from "~/i18n/link";
 import { appendPage, cacheRun, latestRun, type PageRun } from "./use-search";
-import { MORE, roundedEstimate } from "./facet-group";
+import { MORE, roundedEstimate, useTotal } from "./facet-group";
 import type { ResultsData, StoppedSearchData } from "./search.server";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/paths/newsletter";
@@ -39,7 +39,8 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
   const language = useLanguage();
   const { t: tSuggestions } = useTranslation("suggestions");
   const { t: tCards } = useTranslation("cards");
-  const { state, total } = data;
+  const { state, total, estimatedTotal } = data;
+  const totalIn = useTotal(data);
   const run = usePageRun(data);
   const list = useFocusOnNew(run);
   const cards = run.pages.flat();
@@ -50,13 +51,15 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
   const figures = {
     from: formatNumber(before + 1, language),
     shown: formatNumber(shown, language),
-    total: formatNumber(total, language),
+    total: estimatedTotal
+      ? `${t("estimate.sign")}\u00a0${formatNumber(roundedEstimate(total), language)}`
+      : formatNumber(total, language),
   };
   const wholly = Math.max(0, data.complete - before);
   const part = (of: ResultCard[]) =>
     state.layout === "compressed" ? (
       <ResultTable
-        caption={t("results", { count: total })}
+        caption={totalIn("results")}
         cards={of}
         action={rowActions}
         actionLabel={tCards("save")}
@@ -349,6 +352,7 @@ const STOPPED_TEXTS = {
   timeout: "timeout.text",
   limited: "limited.text",
   unavailable: "unavailable.text",
+  tooLong: "tooLong.text",
 } as const;
 
 /** A search that was stopped: the reason, and alternatives that keep the query. */
@@ -363,9 +367,11 @@ export function StoppedSearch({ data: { state, why } }: { data: StoppedSearchDat
       title={t(why)}
       actions={
         <>
-          <ContentLink to={path} className={buttonClass({ variant: "primary" })}>
-            {t("failed.retry")}
-          </ContentLink>
+          {why === "tooLong" ? null : (
+            <ContentLink to={path} className={buttonClass({ variant: "primary" })}>
+              {t("failed.retry")}
+            </ContentLink>
+          )}
           {titles ? (
             <Link to={searchPath(titles)} className={buttonClass()}>
               {t("timeout.titles")}

@@ -32,7 +32,7 @@ import {
   inTitlesOnly,
   StoppedSearch,
 } from "./results";
-import { EstimatedCount, FacetPage } from "./facet-group";
+import { EstimatedCount, FacetPage, useTotal } from "./facet-group";
 import { Filters } from "./filters";
 import { LatestResults, type Search, useSearch } from "./use-search";
 import {
@@ -71,6 +71,7 @@ const CODES = {
   timeout: "timeout",
   limited: "rate_limited",
   unavailable: "search_unavailable",
+  tooLong: "malformed_request",
 } as const;
 
 const RESULTS_ID = "results";
@@ -144,7 +145,7 @@ function SearchResults({ data }: { data: ResultsData | StoppedSearchData }) {
 }
 
 function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
-  const { t } = useTranslation("search");
+  const totalIn = useTotal(data);
   const announcement = useAnnouncement(data);
   // The filter form also submits the sort field, so results need the form even without facets.
   const hasFilters = data.facets.length > 0 || data.total > 0;
@@ -162,7 +163,7 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
         {data.total > 0 ? (
           <>
             <Total id={TOTAL_ID} className="t-h1-results lg:[grid-area:1/2]">
-              {t("results", { count: data.total })}
+              {totalIn("results")}
             </Total>
 
             <LayoutSwitch search={search} />
@@ -235,9 +236,11 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
       {failed ? (
         <Notice tone="danger" role="alert">
           {t(failed === "lost" ? "failed" : `failed.${failed}`)}{" "}
-          <ContentLink to={path} preventScrollReset>
-            {t("failed.retry")}
-          </ContentLink>
+          {failed === "tooLong" ? null : (
+            <ContentLink to={path} preventScrollReset>
+              {t("failed.retry")}
+            </ContentLink>
+          )}
           {titles ? (
             <>
               {" · "}
@@ -256,12 +259,12 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
 
 /** Announces the new total to screen readers; the first one is the page's heading. */
 function useAnnouncement(data: ResultsData): string {
-  const { t } = useTranslation("search");
+  const text = useTotal(data)("results");
   const first = useRef(data);
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    if (first.current !== data) setAnnouncement(t("results", { count: data.total }));
-  }, [data, t]);
+    if (first.current !== data) setAnnouncement(text);
+  }, [data, text]);
   return announcement;
 }
 

@@ -54,12 +54,16 @@ export interface PageText {
   robots?: string;
 }
 
-/** Why a search was stopped: it timed out, the visitor's network sent too many searches, or search does not work now. */
-type StopReason = "timeout" | "limited" | "unavailable";
+/**
+ * Why a search was stopped: it timed out, the visitor's network sent too many searches, search does not work now, or the
+ * conditions have too many words.
+ */
+type StopReason = "timeout" | "limited" | "unavailable" | "tooLong";
 const STOP_REASONS: Partial<Record<ErrorCode, StopReason>> = {
   timeout: "timeout",
   rate_limited: "limited",
   search_unavailable: "unavailable",
+  malformed_request: "tooLong",
 };
 /** Why a page shows the previous results: the request failed, or the search was stopped. */
 type SearchFailure = "lost" | StopReason;
@@ -76,6 +80,8 @@ export interface ResultsData {
   ignored: number;
   cut: boolean;
   total: number;
+  /** True if `total` is an estimate. Absent on other pages, to keep them small. */
+  estimatedTotal?: true;
   /** How many results contain all words of the search; they come first. Without words, all. */
   complete: number;
   /** Another spelling with clearly more results, and alternatives for a search without results. */
@@ -85,7 +91,7 @@ export interface ResultsData {
   tabs: Record<ResourceType, number>;
   facets: Facet[];
   years: Histogram | null;
-  /** True if the numbers of tabs, facets and `inMyLanguage` are estimates. Absent on other pages, to keep them small. */
+  /** True if the numbers of tabs, facets and `inMyLanguage` are estimates. Absent on other pages. */
   estimated?: true;
   chosen: ChosenTerm[];
   /** The heading of a page for one topic, keyword, country or publisher; null for other searches. */
@@ -219,6 +225,7 @@ async function loadResults(
     ignored: parsed.ignored + unknownCount,
     cut: parsed.cut,
     total: answer.count,
+    ...(answer.estimated_count && { estimatedTotal: true }),
     complete: answer.complete_count ?? answer.count,
     didYouMean: answer.did_you_mean,
     relax: answer.relax && alternativesOf(state, answer.relax, content.language),

@@ -388,6 +388,7 @@ export const exampleSearchBody: SearchRequestInput = {
 export const exampleSearchAnswer: SearchAnswer = {
   documents: [exampleCard],
   count: 1,
+  estimated_count: false,
   complete_count: 1,
   page: 1,
   page_size: 6,

@@ -83,9 +83,17 @@ export function groupsOf(words: readonly QueryWord[]): Group[] {
   return [...groups.values()];
 }
 
-export const ofAnalysers = (analysers: readonly number[]): Json => ({
-  terms: { [inField("analyser")]: analysers.map((index) => analyserName(ANALYSERS[index]!)) },
-});
+/** Filters entries in the languages of analysers. All of them need no filter, which would read every entry of the index. */
+export const ofAnalysers = (analysers: readonly number[]): Json[] =>
+  analysers.length === ANALYSERS.length
+    ? []
+    : [
+        {
+          terms: {
+            [inField("analyser")]: analysers.map((index) => analyserName(ANALYSERS[index]!)),
+          },
+        },
+      ];
 
 /** Finds entries with the words next to each other and in order, including stop words, in one of the fields. */
 export function phrase(words: readonly QueryWord[], fields: SearchedFields): Json {
@@ -123,13 +131,13 @@ export function condition(text: string, isPhrase: boolean, fields: SearchedField
 export function allCounted(groups: readonly Group[], words: readonly Json[]): Json {
   if (groups.length === 0) return anyOf([]);
   return allOf([
-    ofAnalysers(groups.flatMap(({ analysers }) => analysers)),
+    ...ofAnalysers(groups.flatMap(({ analysers }) => analysers)),
     ...words.flatMap((word, index) => {
       const without = groups.filter((group) => !group.words.includes(index));
       if (without.length === groups.length) return [];
       return without.length === 0
         ? [word]
-        : [anyOf([word, ofAnalysers(without.flatMap(({ analysers }) => analysers))])];
+        : [anyOf([word, ...ofAnalysers(without.flatMap(({ analysers }) => analysers))])];
     }),
   ]);
 }

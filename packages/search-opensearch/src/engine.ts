@@ -9,7 +9,8 @@ import { createBackground, type Wait, waitOnClock } from "@resource-library/sear
 import { connect, isMissing, SearchRefusedError, SearchUnavailableError } from "./cluster";
 import { createDelivery } from "./delivery";
 import * as outbox from "./outbox";
-import { count, search, type SearchLimits, USUAL_LIMITS } from "./search";
+import type { SearchLimits } from "./hits";
+import { count, search, USUAL_LIMITS } from "./search";
 import { correctSearch, suggestTitles } from "./suggestions";
 import type { VerifyReport } from "./verification";
 import { createWordCounts } from "./word-counts";

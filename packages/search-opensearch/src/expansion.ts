@@ -31,7 +31,6 @@ import {
   nested,
   type SearchedFields,
 } from "./conditions";
-import { RESULT_WINDOW } from "./documents";
 import type { WordCounts } from "./word-counts";
 
 /** A word of a query, as the cluster looks for it in an entry. */
@@ -41,8 +40,8 @@ export interface SearchedWord {
   score: Json;
   /** Scores posts, in any field, whatever entry has it. What is written in the language of an analyser counts more. */
   roughScores: (analyser: Analyser) => Json[];
-  /** Whether as many posts have the word itself as a list of results can show. */
-  fillsList: boolean;
+  /** Number of posts that have the word itself, not only a longer one. A post with several of its forms counts for each. */
+  posts: number;
   /** Returns the word without longer words that begin with it. */
   alone: () => SearchedWord;
   /** Finds entries that contain it. */
@@ -144,7 +143,7 @@ function guessedWord(
     ],
     has: (field) => anyOf(all.map(({ has }) => has(field))),
     alone: () => guessedWord(word, similar, known, texts, fields, isPlain),
-    fillsList: false,
+    posts: Math.max(...all.map(({ posts }) => posts)),
     inPost: anyOf(all.map(({ inPost }) => inPost)),
     isGuess: true,
     most: Math.max(...all.map(({ most }) => most)),
@@ -284,7 +283,7 @@ function searchedWord(
         score(ANALYSERS[analyser] === readers ? READABLE_FACTOR : 1),
       ),
     alone: () => searchedWord(word, ways, known, texts, fields, isPlain, false),
-    fillsList: searchedKeys(word).some((key) => (known.get(key) ?? 0) >= RESULT_WINDOW),
+    posts: searchedKeys(word).reduce((sum, key) => sum + (known.get(key) ?? 0), 0),
     has,
     inPost: anyOf([
       { terms: { keys: searchedKeys(word) } },

@@ -1,95 +1,99 @@
 import type { EngineAnswer, EngineQuery } from "@resource-library/search";
 import { RANKED_HITS } from "@resource-library/search/analysis";
 import { type Json, type SearchResponse, SearchTooLongError } from "./cluster";
-import { allOf, CLAUSES_MAX, clausesIn, constant } from "./conditions";
-import { RESULT_WINDOW, SAMPLES } from "./documents";
+import { allOf, CLAUSES_MAX, clausesIn } from "./conditions";
+import { SAMPLES } from "./documents";
 import { type FacetOptions, type FacetPart, facetParts, readFacets } from "./facets";
-import { type FilterOptions, type Filters, filtersOf, type Kind, without } from "./filters";
-
-/** Where searches begin to trade completeness for time. */
-export interface SearchLimits {
-  /**
-   * Number of posts of an index up to which all hits are ranked by the whole formula, and all counts are counts. In a larger
-   * one, searches first ask how many posts they find. Lists of more hits than a page shows are exact in any index.
-   */
-  exactPosts: number;
-  /** Number of hits up to which a search of a larger index is ranked by the whole formula. */
-  rankedExactly: number;
-  /** Number of posts with all words that are read to find the full matches. Of twice as many, a sample is. */
-  fullMatchesRead: number;
-  /** Number of posts of which facets are counted. Of twice as many, a sample is. */
-  counted: number;
-}
+import { type FilterOptions, type Filters, filtersOf, without } from "./filters";
+import { hitsOf, type KnownCounts, type SearchLimits } from "./hits";
 
 /** Chosen: each takes some 50 ms of a core at the most, in an index of two million posts. */
 export const USUAL_LIMITS: SearchLimits = {
   exactPosts: 50_000,
   rankedExactly: 10_000,
-  fullMatchesRead: 20_000,
-  counted: 50_000,
+  fullMatchesRead: 40_000,
+  counted: 100_000,
+  sampled: 25_000,
 };
 
 export type SearchOptions = FilterOptions & FacetOptions & { limits: SearchLimits };
-
-/** Numbers of posts, known before the search. */
-interface KnownCounts {
-  found: number;
-  /** With all words in any of their texts. */
-  allWords: number;
-  /** By the condition that is left out. */
-  without: ReadonlyMap<Kind, number>;
-}
 
 /** Searches the cluster: see `SearchEngine.search`. */
 export async function search(options: SearchOptions, query: EngineQuery): Promise<EngineAnswer> {
   const { wordCounts, limits } = options;
   const filters = await filtersOf(options, query);
-  const { text } = filters;
-  const parts = query.facets ? facetParts(options, query, filters) : [];
   const isExact =
     query.page_size > RANKED_HITS || (await wordCounts.ofPosts()) <= limits.exactPosts;
-  const known = isExact ? null : await countFirst(options, filters, parts);
-  const samples = parts.map(({ kind }) => sampleOf(known?.without.get(kind), limits.counted));
-  const hasFullMatches = text !== null && !text.isAlwaysFull && known?.allWords !== 0;
-  const fullSample = sampleOf(known?.allWords, limits.fullMatchesRead);
-  const hits = hitsOf(query, filters, known, limits);
-  const [answer, ...counted] = await searchAll(options, [
+  const counted = isExact ? filters : asCounted(filters);
+  const parts = query.facets ? facetParts(options, query, counted) : [];
+  const known = isExact ? null : await countFirst(options, query, counted, parts);
+  const samples = parts.map(({ kind }) =>
+    sampleOf(known?.without.get(kind), limits.counted, limits),
+  );
+  // Conditions such as phrases are slow, so one request ranks and counts hits that are few.
+  const together = known?.isEstimate && known.found <= limits.counted ? parts[0] : undefined;
+  const hits = hitsOf(query, filters, { known, together, limits });
+  const fullMatches = fullMatchesOf(counted, known, limits);
+  const answers = await searchAll(options, [
     hits.body,
-    ...(hasFullMatches
-      ? [
-          counting([
-            filters.visible,
-            ...filters.conditions,
-            ...without(null, filters),
-            text.fullMatch,
-            ...fullSample.filter,
-          ]),
-        ]
-      : []),
-    ...parts.map(({ conditions, aggs }, part) => ({
-      size: 0,
-      track_total_hits: false,
-      query: allOf([...found(filters), ...conditions, ...samples[part]!.filter]),
-      aggs,
-    })),
+    ...(fullMatches ? [fullMatches.body] : []),
+    ...parts.flatMap((part, place) =>
+      part === together
+        ? []
+        : {
+            size: 0,
+            track_total_hits: false,
+            query: allOf([...found(counted), ...part.conditions, ...samples[place]!.filter]),
+            aggs: part.aggs,
+          },
+    ),
   ]);
-  const count = known?.found ?? answer!.hits.total!.value;
-  const fullMatches = hasFullMatches ? counted.shift()!.hits.total!.value * fullSample.scale : 0;
+  const page = answers.shift()!;
+  const fullMatchCount = fullMatches?.read(answers.shift()!);
+  const count = known && !together ? known.found : page.hits.total!.value;
   return {
-    ids: hits.read(answer!),
+    ids: hits.read(page),
     count,
-    ...(text && {
-      fullMatchCount: text.isAlwaysFull ? count : Math.min(count, Math.round(fullMatches)),
+    ...(known?.isEstimate && !together && { isCountEstimated: true }),
+    ...(counted.text && {
+      fullMatchCount: Math.min(count, fullMatchCount ?? count),
     }),
     ...(query.facets &&
       readFacets(
         options,
-        counted.map(({ aggregations }, part) => ({
+        [...(together ? [page] : []), ...answers].map(({ aggregations }, part) => ({
           aggregations: aggregations!,
           scale: samples[part]!.scale,
         })),
       )),
   };
+}
+
+/**
+ * Returns the request for the number of full matches, and a function that reads it from its answer. Null if all hits are full
+ * matches.
+ */
+function fullMatchesOf(
+  filters: Filters,
+  known: KnownCounts | null,
+  limits: SearchLimits,
+): { body: Json; read: (answer: SearchResponse) => number } | null {
+  const { visible, conditions, text } = filters;
+  if (!text || text.isAlwaysFull) return null;
+  const { filter, scale } = sampleOf(known?.allWords, limits.fullMatchesRead, limits);
+  return {
+    body: counting([visible, ...conditions, ...without(null, filters), text.fullMatch, ...filter]),
+    read: (answer) => Math.round(answer.hits.total!.value * scale),
+  };
+}
+
+/**
+ * Returns the filters for counting in a large index. Without conditions, posts that have only longer words do not count if a word
+ * fills a list of results without them.
+ */
+function asCounted(filters: Filters): Filters {
+  const hasConditions = filters.conditions.length > 0 || without(null, filters).length > 0;
+  return hasConditions ? filters : { ...filters, text: filters.listed };
 }
 
 /** Returns the filters of what a query finds, without the conditions that facets count. */
@@ -106,108 +110,57 @@ const counting = (conditions: readonly Json[]): Json => ({
   query: allOf(conditions),
 });
 
+/** Counts what a search with words or further conditions finds. Estimates it if the query has facets, which may be estimates too. */
 async function countFirst(
   options: SearchOptions,
+  query: EngineQuery,
   filters: Filters,
   parts: readonly FacetPart[],
 ): Promise<KnownCounts> {
-  const { text } = filters;
+  const { limits } = options;
+  const { text, conditions } = filters;
   const kinds = [null, ...parts.flatMap(({ kind }) => kind ?? [])];
+  const isSlow = text !== null || conditions.length > 0;
+  const posts = await options.wordCounts.ofPosts();
+  const { filter, scale } =
+    query.facets && isSlow ? sampleOf(posts, limits.counted, limits) : WHOLE;
+  // If a word is rare, it says enough.
+  const countsAllWords =
+    text !== null && !text.isAlwaysFull && text.withRarest > limits.fullMatchesRead;
   const answers = await searchAll(options, [
-    ...kinds.map((kind) => counting([...found(filters), ...without(kind, filters)])),
-    ...(text && !text.isAlwaysFull
-      ? [counting([...found(filters), ...without(null, filters), text.allWords])]
+    ...kinds.map((kind) => counting([...found(filters), ...without(kind, filters), ...filter])),
+    ...(countsAllWords
+      ? [counting([...found(filters), ...without(null, filters), text.allWords, ...filter])]
       : []),
   ]);
-  const totals = answers.map(({ hits }) => hits.total!.value);
+  const totals = answers.map(({ hits }) =>
+    // A sample can be larger than its share.
+    Math.min(posts, Math.round(hits.total!.value * scale)),
+  );
   return {
+    isEstimate: scale > 1,
     found: totals[0]!,
-    allWords: totals[kinds.length] ?? totals[0]!,
+    allWords: totals[kinds.length] ?? Math.min(totals[0]!, text?.withRarest ?? Infinity),
     without: new Map(kinds.map((kind, place) => [kind, totals[place]!])),
   };
 }
 
-/** Returns a filter for a part of the posts if they are many more than can be read in time, and how many each stands for. */
-function sampleOf(posts = 0, most: number): { filter: Json[]; scale: number } {
-  if (posts <= 2 * most) return { filter: [], scale: 1 };
-  const samples = Math.max(1, Math.round((SAMPLES * most) / posts));
+interface Sample {
+  filter: Json[];
+  /** Number of posts that each post of the sample stands for. */
+  scale: number;
+}
+
+const WHOLE: Sample = { filter: [], scale: 1 };
+
+/** Returns a filter for a part of the posts if they are many more than can be read in time. */
+function sampleOf(posts = 0, most: number, { sampled }: SearchLimits): Sample {
+  if (posts <= Math.max(most, sampled)) return WHOLE;
+  const samples = Math.max(1, Math.round((SAMPLES * sampled) / posts));
   return {
     filter: [{ terms: { sample: Array.from({ length: samples }, (_, sample) => String(sample)) } }],
     scale: SAMPLES / samples,
   };
-}
-
-/** Returns the request for the hits of a page, and a function that reads their ids from its answer. */
-function hitsOf(
-  query: EngineQuery,
-  filters: Filters,
-  known: KnownCounts | null,
-  limits: SearchLimits,
-): { body: Json; read: (answer: SearchResponse) => number[] } {
-  const { language, page_size: size, sort_by } = query;
-  const from = (query.page - 1) * size;
-  const upTo = from + size;
-  const conditions = [...filters.conditions, ...without(null, filters)];
-  const isRanked = filters.text !== null && sort_by === "Relevance";
-  const isRough = isRanked && known !== null && known.found > limits.rankedExactly;
-  // Fewer posts fill a list if there are other conditions, so a page far down needs them all.
-  const usesListed = isRough && (from < RANKED_HITS || conditions.length === 0);
-  const text = usesListed ? filters.listed : filters.text;
-  // Flags come before the score, and the cluster ranks again by score alone.
-  const isRankedAgain =
-    isRanked &&
-    (isRough || text!.hasCloseness) &&
-    from < RANKED_HITS &&
-    priorityFields(query).length === 0;
-  const isBeyond = upTo > RESULT_WINDOW;
-  return {
-    body: {
-      from: isRankedAgain || isBeyond ? 0 : from,
-      size: isBeyond ? 0 : isRankedAgain ? Math.max(upTo, RANKED_HITS) : size,
-      track_total_hits: known === null,
-      // Ids from columns: those of stored documents take ten times as long to read.
-      _source: false,
-      stored_fields: "_none_",
-      docvalue_fields: ["post", "modified"],
-      // Almost all posts are of visible types, and words alone are added up much faster than in a query with filters.
-      ...(isRough && { post_filter: filters.visible }),
-      query: {
-        bool: {
-          filter: [...(isRough ? [] : [filters.visible]), ...conditions],
-          ...(text && { must: [scored()] }),
-        },
-      },
-      ...(isRankedAgain
-        ? {
-            rescore: {
-              window_size: RANKED_HITS,
-              query: {
-                rescore_query: text!.ranked({ language, closeness: true }),
-                query_weight: 0,
-                rescore_query_weight: 1,
-              },
-            },
-          }
-        : { sort: sortOf(query, text !== null), track_scores: false }),
-    },
-    read: (answer) =>
-      isRankedAgain
-        ? inOrder(answer).slice(from, upTo)
-        : answer.hits.hits.map(({ fields }) => fields!.post![0] as number),
-  };
-
-  function scored(): Json {
-    // Full matches come first. Where they are too many to look for, posts with all words do.
-    const first =
-      text!.isAlwaysFull || known?.allWords === 0
-        ? null
-        : known && known.allWords > limits.fullMatchesRead
-          ? text!.allWords
-          : text!.fullMatch;
-    if (isRough) return text!.roughlyRanked(language, first);
-    if (isRanked) return text!.ranked({ language, closeness: false });
-    return { bool: { filter: [text!.found], should: first ? [constant(first, 1)] : [] } };
-  }
 }
 
 /** Returns the totals of several searches: see `SearchEngine.count`. */
@@ -235,43 +188,4 @@ async function searchAll(
   if (bodies.some(({ query }) => clausesIn(query) > CLAUSES_MAX))
     throw new SearchTooLongError("The conditions of the search have too many words together");
   return cluster.searchAll(index, bodies);
-}
-
-/** Orders hits by score, and equal ones by their newest change. */
-function inOrder({ hits: { hits } }: SearchResponse): number[] {
-  return hits
-    .map(({ _score, fields }) => ({
-      id: fields!.post![0] as number,
-      score: _score!,
-      modified: fields!.modified![0] as number,
-    }))
-    .sort((a, b) => b.score - a.score || b.modified - a.modified || b.id - a.id)
-    .map(({ id }) => id);
-}
-
-/** Fields that put a post first, the strongest first. */
-function priorityFields({
-  sort_by,
-  prioritize_staff,
-  prioritize_recommended,
-}: EngineQuery): string[] {
-  return [
-    ...(sort_by === "StaffFirst" || prioritize_staff ? ["by_staff"] : []),
-    ...(sort_by === "Recommended" || prioritize_recommended ? ["recommended"] : []),
-  ];
-}
-
-/** The order of hits. With words, full matches come before others in any order, which their score says. */
-function sortOf(query: EngineQuery, hasWords: boolean): Json[] {
-  const alphabetical = [
-    {
-      [`sort_keys.${query.language}`]: { order: "asc", missing: "_last", unmapped_type: "keyword" },
-    },
-    { post: "asc" },
-  ];
-  return [
-    ...priorityFields(query).map((field) => ({ [field]: "desc" })),
-    ...(hasWords ? [{ _score: "desc" }] : []),
-    ...(query.sort_by === "Alphabetical" ? alphabetical : [{ modified: "desc" }, { post: "desc" }]),
-  ];
 }

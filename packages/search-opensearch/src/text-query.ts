@@ -40,6 +40,7 @@ import {
   type SearchedFields,
   unique,
 } from "./conditions";
+import { RESULT_WINDOW } from "./documents";
 import { expand, type SearchedWord } from "./expansion";
 import type { WordCounts } from "./word-counts";
 
@@ -51,10 +52,15 @@ export interface TextQuery {
   fullMatch: Json;
   /** Finds the full matches and more posts, without reading entries: those with all words in any of their entries. */
   allWords: Json;
+  /** Number of posts that have the rarest of these words, apart from longer words. */
+  withRarest: number;
   /** Whether each found post is a full match. */
   isAlwaysFull: boolean;
-  /** Finds and ranks posts. With `closeness`, also by how close the words are; for the best hits only, because it is slow. */
-  ranked(reader: { language: string; closeness: boolean }): Json;
+  /**
+   * Finds and ranks posts. With fields for `closeness`, also by how close the words are in them; for the best hits only, because
+   * it is slow.
+   */
+  ranked(reader: { language: string; closeness?: readonly Field[] }): Json;
   /**
    * Ranks posts without reading entries, for readers of a language. Posts of the filter `first`, a part of those found, come
    * before others.
@@ -79,8 +85,8 @@ const STRETCHES = [
   { times: 2, share: 0.3 },
   { times: 5, share: 0.2 },
 ];
-/** Fields in which closeness is measured. In the others, words are names. */
-const CLOSE_FIELDS: readonly Field[] = ["title", "abstract", "fulltext"];
+/** Fields in which closeness can be measured. In the others, words are names. */
+export const CLOSE_FIELDS: readonly Field[] = ["title", "abstract", "fulltext"];
 
 /** Returns the queries of a search's words; null if it has none. */
 export async function textQuery(
@@ -96,13 +102,13 @@ export async function textQuery(
   const composed = async (isPlain: boolean): Promise<TextQueries> => {
     const searched = await expand(cluster, index, wordCounts, distinct, fields, isPlain);
     const complete = compose(query, { words, distinct, searched, fields });
-    const listed = searched.some(({ fillsList }) => fillsList)
+    const listed = searched.some(({ posts }) => posts >= RESULT_WINDOW)
       ? compose(query, { words, distinct, searched: searched.map(({ alone }) => alone()), fields })
       : complete;
     return { complete, listed };
   };
   const queries = await composed(false);
-  const clauses = clausesIn(queries.complete.ranked({ language: "", closeness: false }));
+  const clauses = clausesIn(queries.complete.ranked({ language: "" }));
   return clauses > RANKED_CLAUSES_MAX ? composed(true) : queries;
 }
 
@@ -129,10 +135,10 @@ function compose(
     complete,
     searched.map(({ has }) => has("words")),
   );
-  const together =
-    distinct.length > CLOSE_WORDS_MAX
-      ? allWords
-      : anyOf(complete.map((group) => togetherIn(group, searched, distinct, fields)));
+  const isShort = distinct.length <= CLOSE_WORDS_MAX;
+  const together = isShort
+    ? anyOf(complete.map((group) => togetherIn(group, searched, distinct, fields)))
+    : allWords;
   const matches: Json = {
     bool: {
       should: [...searched.map(({ score }) => score), ...titles],
@@ -141,14 +147,8 @@ function compose(
   };
   const isFound = anyOf([...searched.map(({ has }) => has("words")), ...titles]);
   // In some languages, further words count. Posts without those are few.
-  const inPosts =
-    complete.length === 0
-      ? anyOf([])
-      : allOf(
-          searched
-            .filter((_, word) => complete.every(({ words: of }) => of.includes(word)))
-            .map(({ inPost }) => inPost),
-        );
+  const inEach = searched.filter((_, word) => complete.every(({ words: of }) => of.includes(word)));
+  const inPosts = complete.length === 0 ? anyOf([]) : allOf(inEach.map(({ inPost }) => inPost));
   // A text in whose language all words are stop words has them all, but need not have been found.
   const hasSilent = complete.some(({ words: of }) => of.length === 0);
   // A phrase has its words close together.
@@ -166,17 +166,17 @@ function compose(
     READABLE_FACTOR *
     QUOTED_BOOST ** quoted.length;
   const first = 2 ** Math.ceil(Math.log2(Math.max(2, highest)));
-  const close = closeness(words, distinct);
   return {
     found: fields
       ? nested(isFound)
       : anyOf([...searched.map(({ inPost }) => inPost), ...titles.map(nested)]),
     fullMatch: allOf([
       // Saves time for a few words. For many, the cluster has a limit of clauses.
-      ...(distinct.length <= CLOSE_WORDS_MAX ? [inPosts] : []),
+      ...(isShort ? [inPosts] : []),
       nested(allOf([together, ...(hasSilent ? [isFound] : [])])),
     ]),
     allWords: inPosts,
+    withRarest: complete.length === 0 ? 0 : Math.min(...inEach.map(({ posts }) => posts)),
     isAlwaysFull: isPhrase || isOneWord,
     roughlyRanked(language, before) {
       return {
@@ -185,7 +185,7 @@ function compose(
           should: [
             ...searched.flatMap(({ roughScores }) => roughScores(analyserOf(language))),
             ...titles.map(nested),
-            ...(before && distinct.length <= CLOSE_WORDS_MAX ? [constant(before, first)] : []),
+            ...(before && isShort ? [constant(before, first)] : []),
           ],
           minimum_should_match: 1,
           // The rough scores are those of all fields.
@@ -193,8 +193,8 @@ function compose(
         },
       };
     },
-    hasCloseness: close.length > 0,
-    ranked({ language, closeness: isClose }) {
+    hasCloseness: distinct.length > 1,
+    ranked({ language, closeness: closeFields = [] }) {
       const withTitle = {
         function_score: {
           query: matches,
@@ -214,8 +214,9 @@ function compose(
           max_boost: 1 + TITLE_COVERAGE_BONUS,
         },
       };
+      const close = closeness(words, distinct, closeFields);
       const withCloseness =
-        isClose && close.length > 0
+        close.length > 0
           ? {
               function_score: {
                 query: withTitle,
@@ -254,10 +255,11 @@ function togetherIn(
   fields: SearchedFields,
 ): Json {
   const all = words.map((word) => searched[word]!);
-  const filters = [ofAnalysers(analysers), ...all.map(({ has }) => has("words"))];
-  if (words.length < 2) return allOf(filters);
+  const inLanguage = ofAnalysers(analysers);
+  const inWords = all.map(({ has }) => has("words"));
+  if (words.length < 2) return allOf([...inLanguage, ...inWords]);
   const short = allOf(all.map(({ has }) => has("short")));
-  if (fields && !fields.includes("fulltext")) return allOf([...filters, short]);
+  if (fields && !fields.includes("fulltext")) return allOf([...inLanguage, ...inWords, short]);
   const passage = {
     intervals: {
       [inField("fulltext")]: {
@@ -271,7 +273,7 @@ function togetherIn(
       },
     },
   };
-  return allOf([ofAnalysers(analysers), anyOf([allOf([...filters.slice(1), short]), passage])]);
+  return allOf([...inLanguage, anyOf([allOf([...inWords, short]), passage])]);
 }
 
 const anyForm = (keys: readonly string[]): Json => {
@@ -279,13 +281,17 @@ const anyForm = (keys: readonly string[]): Json => {
   return rules.length === 1 ? rules[0]! : { any_of: { intervals: rules } };
 };
 
-/** Bonuses for words in order, and for words close together. */
-function closeness(words: readonly QueryWord[], distinct: readonly QueryWord[]): Json[] {
-  const counted = new Set(distinct.slice(0, CLOSE_WORDS_MAX).map(({ word }) => word));
-  if (counted.size < 2) return [];
-  const looked = words.filter(({ word }) => counted.has(word));
+/** Bonuses for words in order in one of the fields, and for words close together. */
+function closeness(
+  words: readonly QueryWord[],
+  distinct: readonly QueryWord[],
+  fields: readonly Field[],
+): Json[] {
+  const all = distinct.slice(0, CLOSE_WORDS_MAX);
+  if (all.length < 2 || fields.length === 0) return [];
+  const looked = words.filter(({ word }) => all.some((one) => one.word === word));
   const inAny = (rule: Json): Json =>
-    anyOf(CLOSE_FIELDS.map((field) => ({ intervals: { [inField(field)]: rule } })));
+    anyOf(fields.map((field) => ({ intervals: { [inField(field)]: rule } })));
   const forms = (word: QueryWord) => anyForm(unique(foldedKeys(word)));
   const pairs = looked.slice(1).map((word, index) => ({
     filter: inAny({
@@ -297,7 +303,6 @@ function closeness(words: readonly QueryWord[], distinct: readonly QueryWord[]):
     }),
     weight: IN_ORDER_BONUS / (looked.length - 1),
   }));
-  const all = distinct.slice(0, CLOSE_WORDS_MAX);
   const near = STRETCHES.map(({ times, share }) => ({
     filter: inAny({
       all_of: {
@@ -327,13 +332,13 @@ function stopWordTitles(words: readonly QueryWord[], fields: SearchedFields): Js
       : silent.map((analyser) =>
           constant(
             allOf([
-              ofAnalysers([analyser]),
+              ...ofAnalysers([analyser]),
               ...distinct.map((word) => ({ term: { [inField("title")]: folded(word, analyser) } })),
             ]),
             1,
           ),
         );
   const phrases =
-    words.length > 1 ? [constant(allOf([ofAnalysers(silent), phrase(words, fields)]), 1)] : [];
+    words.length > 1 ? [constant(allOf([...ofAnalysers(silent), phrase(words, fields)]), 1)] : [];
   return [...titles, ...phrases];
 }

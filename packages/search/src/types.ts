@@ -47,6 +47,8 @@ export interface EngineAnswer<Type extends string = string, Taxonomy extends str
   /** Ids of this page's posts in order. */
   ids: number[];
   count: number;
+  /** Present if `count` is an estimate from a sample. Only of queries that request facets. */
+  isCountEstimated?: true;
   /** Number of hits that have all searched words close together. Present if the search has words. */
   fullMatchCount?: number;
   /** Number of hits that can be read in the query's language. Present if the query requests facets. */

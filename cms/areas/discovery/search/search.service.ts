@@ -156,6 +156,7 @@ export function createSearchService({
         ...facets,
         types: answer.typeCounts ?? {},
         years: answer.years ?? [],
+        estimated_count: answer.isCountEstimated ?? false,
         estimated_facets: answer.estimatedFacets ?? false,
       }),
       ...(Object.keys(chosen.renamed).length > 0 && { renamed: chosen.renamed }),
