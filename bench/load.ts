@@ -8,6 +8,7 @@ import { createReaderData, type Reader, removeReaderData, type Writer } from "./
 import { climb, type Running, type Knee, soak } from "./load/runs";
 import { SLOW_MS } from "./load/drive";
 import { readLoadTargets, type LoadTargets } from "./load/scene";
+import { AS_IN_SERVICE_UNITS } from "./processes";
 import { createVisits, signIn } from "./load/visits";
 
 /** How long each rate is measured. */
@@ -131,7 +132,7 @@ async function withSite<T>(
   own: Record<string, string>,
   work: (site: Running) => Promise<T>,
 ): Promise<T> {
-  const site = await startSite({ ...environment, ...own });
+  const site = await startSite({ ...AS_IN_SERVICE_UNITS, ...environment, ...own });
   try {
     const round = writers.length / readers.length;
     // The writers of each site use different posts, because each reader has one writer per site. They start with the least

@@ -12,16 +12,13 @@ import { drawSearches, pathOf, wordSearches } from "./library/searches";
 import { requestPages } from "./profile";
 import type { StartSite } from "./load";
 import { memoryMb } from "./load/runs";
-import { cpuMsOf } from "./processes";
+import { AS_IN_SERVICE_UNITS, cpuMsOf } from "./processes";
 import { printTable } from "./report";
 
 /** Time after which a started site has done its first jobs. Chosen: twice what they take at 200,000 documents. */
 const SETTLED_MS = 15_000;
 /** Distance between two readings of the memory of an import. */
 const READ_EVERY_MS = 50;
-
-/** Set by `deploy/resource-library.service` too. */
-const AS_IN_SERVICE_UNITS = { MALLOC_ARENA_MAX: "1" };
 
 /**
  * `npm run bench:memory -- --searches 500 --import FILE.jsonl`: how much memory the site over the library in DATA_DIR or

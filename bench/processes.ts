@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 
+/** Environment of sites whose memory is measured. Set by `deploy/resource-library.service` too. */
+export const AS_IN_SERVICE_UNITS = { MALLOC_ARENA_MAX: "1" };
+
 /** Unit in which Linux counts processor time. proc(5): sysconf(_SC_CLK_TCK), 100 wherever Node runs. */
 const CLOCK_TICK_MS = 10;
 
