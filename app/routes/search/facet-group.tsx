@@ -131,16 +131,15 @@ export function EstimatedCount({ value }: { value: number }) {
   );
 }
 
-/** Returns the total of a search in a sentence: the heading, or the button that closes the filters. */
+/** Returns the heading of results: their total, which can be an estimate. */
 export function useTotal({
   total,
   estimatedTotal,
-}: Pick<ResultsData, "total" | "estimatedTotal">): (sentence: "results" | "filter.show") => string {
+}: Pick<ResultsData, "total" | "estimatedTotal">): string {
   const { t } = useTranslation("search");
-  return (sentence) =>
-    estimatedTotal
-      ? t(`estimate.${sentence}`, { results: roundedEstimate(total) })
-      : t(sentence, { count: total });
+  return estimatedTotal
+    ? t("estimate.results", { results: total })
+    : t("results", { count: total });
 }
 
 function FacetRows({

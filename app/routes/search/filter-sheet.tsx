@@ -4,7 +4,6 @@ import { Button, buttonClass } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { filterCount, searchPath, withoutFilters } from "~/paths/search";
 import { Link } from "~/i18n/link";
-import { useTotal } from "./facet-group";
 import type { FiltersProps } from "./filters";
 
 interface FilterSheetProps extends FiltersProps {
@@ -16,7 +15,6 @@ interface FilterSheetProps extends FiltersProps {
 /** The filters as a sheet over the page, on a phone. */
 export function FilterSheet({ data, search, onClose, children }: FilterSheetProps) {
   const { t } = useTranslation("search");
-  const totalIn = useTotal(data);
   return (
     <Dialog
       sheet
@@ -36,7 +34,7 @@ export function FilterSheet({ data, search, onClose, children }: FilterSheetProp
             </Link>
           ) : null}
           <Button type="button" variant="primary" className="flex-1" onClick={onClose}>
-            {totalIn("filter.show")}
+            {t("filter.show", { count: data.total })}
           </Button>
         </>
       }

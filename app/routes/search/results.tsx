@@ -39,8 +39,8 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
   const language = useLanguage();
   const { t: tSuggestions } = useTranslation("suggestions");
   const { t: tCards } = useTranslation("cards");
-  const { state, total, estimatedTotal } = data;
-  const totalIn = useTotal(data);
+  const { state, total } = data;
+  const totalText = useTotal(data);
   const run = usePageRun(data);
   const list = useFocusOnNew(run);
   const cards = run.pages.flat();
@@ -51,15 +51,13 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
   const figures = {
     from: formatNumber(before + 1, language),
     shown: formatNumber(shown, language),
-    total: estimatedTotal
-      ? `${t("estimate.sign")}\u00a0${formatNumber(roundedEstimate(total), language)}`
-      : formatNumber(total, language),
+    total: formatNumber(total, language),
   };
   const wholly = Math.max(0, data.complete - before);
   const part = (of: ResultCard[]) =>
     state.layout === "compressed" ? (
       <ResultTable
-        caption={totalIn("results")}
+        caption={totalText}
         cards={of}
         action={rowActions}
         actionLabel={tCards("save")}

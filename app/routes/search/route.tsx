@@ -145,7 +145,7 @@ function SearchResults({ data }: { data: ResultsData | StoppedSearchData }) {
 }
 
 function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
-  const totalIn = useTotal(data);
+  const totalText = useTotal(data);
   const announcement = useAnnouncement(data);
   // The filter form also submits the sort field, so results need the form even without facets.
   const hasFilters = data.facets.length > 0 || data.total > 0;
@@ -163,7 +163,7 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
         {data.total > 0 ? (
           <>
             <Total id={TOTAL_ID} className="t-h1-results lg:[grid-area:1/2]">
-              {totalIn("results")}
+              {totalText}
             </Total>
 
             <LayoutSwitch search={search} />
@@ -236,11 +236,9 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
       {failed ? (
         <Notice tone="danger" role="alert">
           {t(failed === "lost" ? "failed" : `failed.${failed}`)}{" "}
-          {failed === "tooLong" ? null : (
-            <ContentLink to={path} preventScrollReset>
-              {t("failed.retry")}
-            </ContentLink>
-          )}
+          <ContentLink to={path} preventScrollReset>
+            {t("failed.retry")}
+          </ContentLink>
           {titles ? (
             <>
               {" · "}
@@ -259,7 +257,7 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
 
 /** Announces the new total to screen readers; the first one is the page's heading. */
 function useAnnouncement(data: ResultsData): string {
-  const text = useTotal(data)("results");
+  const text = useTotal(data);
   const first = useRef(data);
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {

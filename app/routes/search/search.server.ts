@@ -45,6 +45,7 @@ import {
   type SearchAlternative,
   alternativesOf,
 } from "./facets.server";
+import { roundedEstimate } from "./facet-group";
 
 export interface PageText {
   title: string;
@@ -66,7 +67,7 @@ const STOP_REASONS: Partial<Record<ErrorCode, StopReason>> = {
   malformed_request: "tooLong",
 };
 /** Why a page shows the previous results: the request failed, or the search was stopped. */
-type SearchFailure = "lost" | StopReason;
+type SearchFailure = "lost" | Exclude<StopReason, "tooLong">;
 
 /** A page of results with its filters. */
 export interface ResultsData {
@@ -80,7 +81,7 @@ export interface ResultsData {
   ignored: number;
   cut: boolean;
   total: number;
-  /** True if `total` is an estimate. Absent on other pages, to keep them small. */
+  /** True if `total` is a rounded estimate. Absent on other pages, to keep them small. */
   estimatedTotal?: true;
   /** How many results contain all words of the search; they come first. Without words, all. */
   complete: number;
@@ -224,8 +225,9 @@ async function loadResults(
     staff,
     ignored: parsed.ignored + unknownCount,
     cut: parsed.cut,
-    total: answer.count,
-    ...(answer.estimated_count && { estimatedTotal: true }),
+    ...(answer.estimated_count
+      ? { total: roundedEstimate(answer.count), estimatedTotal: true }
+      : { total: answer.count }),
     complete: answer.complete_count ?? answer.count,
     didYouMean: answer.did_you_mean,
     relax: answer.relax && alternativesOf(state, answer.relax, content.language),

@@ -90,7 +90,8 @@ export class LatestResults {
   async orLatest(load: () => Promise<SearchData>, signal: AbortSignal): Promise<SearchData> {
     try {
       const answer = await load();
-      if (answer.kind !== "stopped" || !this.latest) return answer;
+      // A search with too many words would fail again.
+      if (answer.kind !== "stopped" || answer.why === "tooLong" || !this.latest) return answer;
       console.error("Search failed; the results have not changed.", answer.why);
       return { ...this.latest, failed: answer.why };
     } catch (error) {
