@@ -151,7 +151,7 @@ describe("years", () => {
 });
 
 describe("estimated counts", () => {
-  test("of hits and of facets are known to a page separately", async () => {
+  test("of hits and of facets are both known to a page", async () => {
     const [page, small] = [
       await results("q=children", { isEstimated: true }),
       await results("q=children"),

@@ -146,7 +146,7 @@ function SearchResults({ data }: { data: ResultsData | StoppedSearchData }) {
 
 function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
   const totalText = useTotal(data);
-  const announcement = useAnnouncement(data);
+  const announcement = useAnnouncement(data, totalText);
   // The filter form also submits the sort field, so results need the form even without facets.
   const hasFilters = data.facets.length > 0 || data.total > 0;
   const Total = data.head ? "h2" : "h1";
@@ -256,8 +256,7 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
 }
 
 /** Announces the new total to screen readers; the first one is the page's heading. */
-function useAnnouncement(data: ResultsData): string {
-  const text = useTotal(data);
+function useAnnouncement(data: ResultsData, text: string): string {
   const first = useRef(data);
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {

@@ -103,7 +103,7 @@ const found = ({ visible, conditions, text }: Filters): Json[] => [
   ...(text ? [text.found] : []),
 ];
 
-/** Returns a request for the exact number of posts. The cluster remembers its answer until the index changes. */
+/** Returns a request for the number of posts that match all conditions. The cluster remembers its answer until the index changes. */
 const counting = (conditions: readonly Json[]): Json => ({
   size: 0,
   track_total_hits: true,
