@@ -133,10 +133,14 @@ export function isNotModified(request: Request, headers: Headers): boolean {
 /** Normalises an entity tag: the comparison ignores whether it is weak. */
 const withoutWeakPrefix = (tag: string): string => tag.trim().replace(/^W\//, "");
 
-/** Returns the 304 response. The stored page has the same policy, because its scripts are the same. */
+/** Returns the 304 response, without headers that the visitor's stored page has with the same values. */
 export function notModified(headers: Headers): Response {
   for (const name of [
     "Content-Security-Policy",
+    "Reporting-Endpoints",
+    "Referrer-Policy",
+    "Permissions-Policy",
+    "Cross-Origin-Opener-Policy",
     "Content-Type",
     "Content-Encoding",
     "Content-Length",

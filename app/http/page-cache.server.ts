@@ -128,13 +128,8 @@ interface PageCacheOptions {
 }
 
 interface CachedPage {
-  /** The headers of the rendered response. */
-  rendered: Headers;
-  /**
-   * The prepared headers of a 200 and of a 304 response. The server sends plain objects as they are, but must copy `Headers`.
-   */
+  /** The prepared headers. The server sends plain objects as they are, but must copy `Headers`. */
   headers: Record<string, string>;
-  notModifiedHeaders: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
   /** Set from the second request of the page: it is compressed once more for all that follow. */
   dense?: boolean;
@@ -163,10 +158,6 @@ export function createPageCache({
   onAnswer = () => {},
   now = Date.now,
 }: PageCacheOptions): PageCache {
-  const preparedHeaders = (headers: Headers): Record<string, string> => {
-    addHeaders(headers);
-    return Object.fromEntries(headers);
-  };
   const entries =
     maxBytes > 0
       ? new LRUCache<string, Entry, Rendering>({
@@ -195,13 +186,11 @@ export function createPageCache({
               CACHED_BROTLI_QUALITY,
             );
             options.ttl = lifetime.freshMs;
+            const headers = new Headers(finished.headers);
+            addHeaders(headers);
             return {
               page: {
-                rendered: finished.headers,
-                headers: preparedHeaders(new Headers(finished.headers)),
-                notModifiedHeaders: preparedHeaders(
-                  notModified(new Headers(finished.headers)).headers,
-                ),
+                headers: Object.fromEntries(headers),
                 body: new Uint8Array(await finished.arrayBuffer()),
               },
               madeAt: now(),
@@ -219,14 +208,10 @@ export function createPageCache({
   ): Response {
     // Proxies compute freshness from it.
     const age = String(Math.floor((now() - madeAt) / 1_000));
-    return isNotModified(request, page.rendered)
-      ? new Response(null, {
-          status: 304,
-          headers: { ...page.notModifiedHeaders, age, ...extraHeaders },
-        })
-      : new Response(request.method === "HEAD" ? null : page.body, {
-          headers: { ...page.headers, age, ...extraHeaders },
-        });
+    const headers = { ...page.headers, age, ...extraHeaders };
+    return isConditional(request) && isNotModified(request, new Headers(headers))
+      ? notModified(new Headers(headers))
+      : new Response(request.method === "HEAD" ? null : page.body, { headers });
   }
 
   return {
@@ -271,6 +256,10 @@ export function createPageCache({
     },
   };
 }
+
+/** Returns whether the visitor may have the page already. */
+const isConditional = ({ headers }: Request): boolean =>
+  headers.has("If-None-Match") || headers.has("If-Modified-Since");
 
 /** Compresses a cached page more densely, in a separate thread. Until that is done, visitors get the less dense version. */
 function makeDense(page: CachedPage): void {

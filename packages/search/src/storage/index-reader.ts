@@ -15,13 +15,14 @@ import { createPause } from "../scheduling";
 import { type Impacts, readImpacts } from "../query/relevance";
 
 /**
- * Memory for words that were read, in bytes. Enough for all common words of a library of 200,000 documents, and many rare
- * ones.
+ * Memory for words that were read, in bytes, for each of the two caches. Enough for all common words of the library and many
+ * rare ones. It grows with the library, so that a small one soon needs no more memory.
  */
-const IMPACTS_MAX_BYTES = 96 * 1024 * 1024;
-const PLACES_MAX_BYTES = 96 * 1024 * 1024;
+const CACHE_BYTES_PER_POST = 1_200;
+const CACHE_MIN_BYTES = 8 * 1024 * 1024;
+const CACHE_MAX_BYTES = 96 * 1024 * 1024;
 /** Memory of a word besides its arrays. Words without entries are cached too. */
-const WORD_BYTES = 400;
+const WORD_BYTES = 800;
 /** Memory of an entry of a word besides its bytes: see Impacts and PostingsWithOffsets. */
 const IMPACT_BYTES = 9;
 const PLACED_BYTES = 12;
@@ -52,11 +53,11 @@ export interface IndexReader {
 }
 
 export function createIndexReader(freshChunks: FreshChunks): IndexReader {
-  let [impactCache, placeCache] = newCaches();
+  let caches: Caches | null = null;
 
   return {
     async impacts(catalogue, words, mask, withPlaces = []) {
-      const [cache, ofPlaces] = [impactCache, placeCache];
+      const { impacts: cache, places: ofPlaces } = (caches ??= newCaches(catalogue));
       // Read now: the catalogue may learn of newer entries while the rows are being read.
       const through = catalogue.lastEntry;
       const found = new Map<string, Impacts>();
@@ -94,7 +95,7 @@ export function createIndexReader(freshChunks: FreshChunks): IndexReader {
       return found;
     },
     async placed(catalogue, words) {
-      const cache = placeCache;
+      const cache = (caches ??= newCaches(catalogue)).places;
       const through = catalogue.lastEntry;
       const found = new Map<string, PostingsWithOffsets>();
       const missing: string[] = [];
@@ -114,7 +115,7 @@ export function createIndexReader(freshChunks: FreshChunks): IndexReader {
       return found;
     },
     clear() {
-      [impactCache, placeCache] = newCaches();
+      caches = null;
     },
   };
 }
@@ -141,21 +142,28 @@ const NOTHING: Impacts = {
 
 type PlaceCache = LRUCache<string, Remembered<PostingsWithOffsets | null>>;
 
-function newCaches(): [LRUCache<string, Remembered<Impacts>>, PlaceCache] {
-  return [
-    new LRUCache<string, Remembered<Impacts>>({
-      maxSize: IMPACTS_MAX_BYTES,
+/** Words that are kept in memory. */
+interface Caches {
+  impacts: LRUCache<string, Remembered<Impacts>>;
+  places: PlaceCache;
+}
+
+function newCaches({ size }: Catalogue): Caches {
+  const maxSize = Math.min(Math.max(size * CACHE_BYTES_PER_POST, CACHE_MIN_BYTES), CACHE_MAX_BYTES);
+  return {
+    impacts: new LRUCache({
+      maxSize,
       sizeCalculation: ({ value }) => WORD_BYTES + value.entries.length * IMPACT_BYTES,
     }),
-    new LRUCache<string, Remembered<PostingsWithOffsets | null>>({
-      maxSize: PLACES_MAX_BYTES,
+    places: new LRUCache({
+      maxSize,
       sizeCalculation: ({ value }) =>
         WORD_BYTES +
         (value
           ? value.entries.length * PLACED_BYTES + value.postings.length + value.places.length
           : 0),
     }),
-  ];
+  };
 }
 
 function joined(a: Impacts, b: Impacts): Impacts {
