@@ -116,7 +116,7 @@ export function etagOf(body: Buffer): string {
 }
 
 /** Returns whether the client already has the current version. The tag takes precedence over the time (RFC 9110, 13.2.2). */
-export function isNotModified(request: Request, headers: Headers): boolean {
+export function isNotModified(request: Request, headers: Pick<Headers, "get">): boolean {
   const tags = request.headers.get("If-None-Match");
   if (tags !== null)
     return (

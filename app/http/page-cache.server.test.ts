@@ -133,7 +133,10 @@ describe("answers at once", () => {
     pages = createPageCache({
       maxBytes: MB,
       contentGeneration: () => generation,
-      addHeaders: (headers) => headers.set("X-Kind", headers.get("Content-Type")!),
+      addHeaders: (headers) => {
+        headers.set("X-Kind", headers.get("Content-Type")!);
+        headers.set("Permissions-Policy", "camera=()");
+      },
       now: () => clock,
     });
     await visit({ headers: { "Accept-Encoding": "" } });
@@ -152,6 +155,10 @@ describe("answers at once", () => {
       "3",
       etag,
     ]);
+    // The visitor's stored page has these.
+    expect(headers.get("Permissions-Policy")).toBe("camera=()");
+    for (const name of ["Permissions-Policy", "Content-Type", "Content-Length"])
+      expect(unchanged.headers.get(name)).toBeNull();
   });
 
   it("only for pages that are cached and fresh, of the current content", async () => {

@@ -209,7 +209,8 @@ export function createPageCache({
     // Proxies compute freshness from it.
     const age = String(Math.floor((now() - madeAt) / 1_000));
     const headers = { ...page.headers, age, ...extraHeaders };
-    return isConditional(request) && isNotModified(request, new Headers(headers))
+    const stored = { get: (name: string) => page.headers[name.toLowerCase()] ?? null };
+    return isNotModified(request, stored)
       ? notModified(new Headers(headers))
       : new Response(request.method === "HEAD" ? null : page.body, { headers });
   }
@@ -256,10 +257,6 @@ export function createPageCache({
     },
   };
 }
-
-/** Returns whether the visitor may have the page already. */
-const isConditional = ({ headers }: Request): boolean =>
-  headers.has("If-None-Match") || headers.has("If-Modified-Since");
 
 /** Compresses a cached page more densely, in a separate thread. Until that is done, visitors get the less dense version. */
 function makeDense(page: CachedPage): void {
