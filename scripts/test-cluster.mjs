@@ -2,12 +2,13 @@
 // nodes that this script starts, one of which a test kills. Needs Java 17 and Maven for those. Then runs the tests of read
 // replicas with a PostgreSQL server and a replica of it. The last line counts the tests. `npm test` runs it with `--short`,
 // which leaves out the tests of pages and of replicas, and with `--json FILE`, for the counts. With `--serve`, it only starts a
-// cluster, prints the value for SEARCH_URL, and runs until it is stopped: for benchmarks, with `--nodes 1 --heap 4g`.
+// cluster, prints the value for SEARCH_URL, and runs until it is stopped: for benchmarks, with `--nodes 1 --heap 4g`. `--data
+// FOLDER` keeps its indexes, and `--copies 100` replaces the one in that folder by a hundred copies of itself first.
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureDependencies, ensurePostgres, root } from "./lib/prepare.mjs";
 import { readVitestCounts, vitestArguments } from "./lib/vitest.mjs";
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     serve: { type: "boolean", default: false },
     nodes: { type: "string" },
     heap: { type: "string" },
+    data: { type: "string" },
+    copies: { type: "string" },
   },
 });
 if (values.serve) await serve();
@@ -52,8 +55,14 @@ process.exitCode = total.failures.length > 0 ? 1 : 0;
 
 /** Runs a cluster until this process is stopped. */
 async function serve() {
-  const { nodes, heap } = values;
-  const cluster = await startSearchCluster({ ...(nodes && { nodes: Number(nodes) }), heap });
+  const { heap } = values;
+  const nodes = values.nodes && Number(values.nodes);
+  const data = values.data && resolve(values.data);
+  if (values.copies) {
+    const { copyPosts } = await import("./lib/search-copies.mjs");
+    await copyPosts({ data, heap, copies: Number(values.copies) });
+  }
+  const cluster = await startSearchCluster({ ...(nodes && { nodes }), heap, data });
   console.log(`SEARCH_URL=${cluster.url}`);
   await new Promise((stopped) => {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stopped);

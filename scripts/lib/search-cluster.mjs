@@ -26,9 +26,9 @@ export function canStartCluster() {
   return Number(version?.[1]) >= 17 && spawnSync("mvn", ["--version"]).status === 0;
 }
 
-/** Fetches OpenSearch and compiles the program of a node, unless that is done. Returns the class path. */
-function prepareNode() {
-  const files = ["pom.xml", "SearchNode.java"].map((name) => join(sources, name));
+/** Fetches OpenSearch and compiles the programs in `sources`, unless that is done. Returns the class path. */
+export function prepareNode() {
+  const files = ["pom.xml", "SearchNode.java", "CopyPosts.java"].map((name) => join(sources, name));
   const hash = createHash("sha256");
   for (const file of files) hash.update(readFileSync(file));
   const folder = join(cache, hash.digest("hex").slice(0, 12));
@@ -42,19 +42,20 @@ function prepareNode() {
     { stdio: ["ignore", "inherit", "inherit"] },
   );
   const jars = readFileSync(listed, "utf8").trim();
-  execFileSync("javac", ["-cp", jars, "-d", folder, files[1]], { stdio: "inherit" });
+  execFileSync("javac", ["-cp", jars, "-d", folder, ...files.slice(1)], { stdio: "inherit" });
   writeFileSync(classPath, [folder, jars].join(delimiter));
   return [folder, jars].join(delimiter);
 }
 
 /**
  * Starts the cluster and waits until all nodes have joined it. Returns the value for SEARCH_URL, and functions to kill a
- * node without warning, to start it again, and to stop everything. `heap` is the memory of each node.
+ * node without warning, to start it again, and to stop everything. `heap` is the memory of each node. `data` is a folder of
+ * indexes to keep; without it, they are deleted in the end.
  */
-export async function startSearchCluster({ heap = HEAP, nodes = NODES } = {}) {
+export async function startSearchCluster({ heap = HEAP, nodes = NODES, data } = {}) {
   const classPath = prepareNode();
   const names = Array.from({ length: nodes }, (_, node) => `node-${node + 1}`);
-  const folder = mkdtempSync(join(tmpdir(), "resource-library-opensearch-"));
+  const folder = data ?? mkdtempSync(join(tmpdir(), "resource-library-opensearch-"));
   const http = [];
   const transport = [];
   for (let node = 0; node < nodes; node++) {
@@ -90,7 +91,7 @@ export async function startSearchCluster({ heap = HEAP, nodes = NODES } = {}) {
   const stop = async () => {
     for (const { child } of children) child.kill("SIGKILL");
     await Promise.all(children.map(({ ended }) => ended));
-    rmSync(folder, { recursive: true, force: true });
+    if (!data) rmSync(folder, { recursive: true, force: true });
   };
   const urls = http.map((port) => `http://127.0.0.1:${port}`);
   names.forEach((_, node) => start(node));
