@@ -46,7 +46,7 @@ import type { WordCounts } from "./word-counts";
 
 /** The words of a query, as the cluster finds and ranks posts by them. */
 export interface TextQuery {
-  /** Finds the posts, without a score. */
+  /** Finds the posts, without a score; all posts if the other conditions of the query already find no others. */
   found: Json;
   /** Finds posts with an entry that has all words close together. */
   fullMatch: Json;
@@ -166,10 +166,13 @@ function compose(
     READABLE_FACTOR *
     QUOTED_BOOST ** quoted.length;
   const first = 2 ** Math.ceil(Math.log2(Math.max(2, highest)));
+  const needsNoWords = isFoundByConditions(query, words);
   return {
-    found: fields
-      ? nested(isFound)
-      : anyOf([...searched.map(({ inPost }) => inPost), ...titles.map(nested)]),
+    found: needsNoWords
+      ? allOf([])
+      : fields
+        ? nested(isFound)
+        : anyOf([...searched.map(({ inPost }) => inPost), ...titles.map(nested)]),
     fullMatch: allOf([
       // Saves time for a few words. For many, the cluster has a limit of clauses.
       ...(isShort ? [inPosts] : []),
@@ -189,7 +192,7 @@ function compose(
           ],
           minimum_should_match: 1,
           // The rough scores are those of all fields.
-          ...(fields && { filter: [nested(isFound)] }),
+          ...(fields && !needsNoWords && { filter: [nested(isFound)] }),
         },
       };
     },
@@ -247,6 +250,20 @@ function compose(
   };
 }
 
+/** Returns whether posts that meet the conditions of a query always have one of its words. */
+function isFoundByConditions({ advanced }: EngineQuery, words: readonly QueryWord[]): boolean {
+  const { must = [], exact_phrase = "" } = advanced ?? {};
+  const known = new Set(words.map(({ word }) => word));
+  return [...must, exact_phrase].some((text) => {
+    const required = queryWords(text);
+    return (
+      required.every(({ word }) => known.has(word)) &&
+      // In a language in which all are stop words, a post can meet the condition without any word that is looked for.
+      ANALYSERS.every((_, analyser) => required.some((word) => counts(word, analyser)))
+    );
+  });
+}
+
 /** Finds entries with all words of a group close together: in title, abstract and names, or in a passage of the full text. */
 function togetherIn(
   { analysers, words }: Group,
@@ -257,9 +274,9 @@ function togetherIn(
   const all = words.map((word) => searched[word]!);
   const inLanguage = ofAnalysers(analysers);
   const inWords = all.map(({ has }) => has("words"));
-  if (words.length < 2) return allOf([...inLanguage, ...inWords]);
+  if (words.length < 2 || (fields && !fields.includes("fulltext")))
+    return allOf([...inLanguage, ...inWords]);
   const short = allOf(all.map(({ has }) => has("short")));
-  if (fields && !fields.includes("fulltext")) return allOf([...inLanguage, ...inWords, short]);
   const passage = {
     intervals: {
       [inField("fulltext")]: {
