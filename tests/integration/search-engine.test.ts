@@ -122,6 +122,23 @@ describe("matching of words", () => {
     expect(await found("", { advanced: { exact_phrase: "rights of child" } })).toEqual([]);
     expect(await found("", { advanced: { exact_phrase: "not to be" } })).toEqual(["phrase"]);
   });
+  test("a required word or phrase finds posts that have none of the other words, in the searched fields", async () => {
+    const should = ["unicorn"];
+    expect(await found("", { advanced: { must: ["landmine"], should } })).toEqual(
+      expect.arrayContaining(["short", "near", "far"]),
+    );
+    expect(
+      await found("", { advanced: { must: ["clearance"], should, fields: ["title", "abstract"] } }),
+    ).toEqual(["short"]);
+    expect(
+      await found("", {
+        sort_by: "Alphabetical",
+        advanced: { exact_phrase: "landmine handbook", should },
+      }),
+    ).toEqual(["short"]);
+    const ofStopWords = { exact_phrase: "to be or not to be", should };
+    expect(await ask({ advanced: ofStopWords })).toMatchObject({ ids: [], count: 0 });
+  });
   test("quotation marks prefer a phrase without requiring it", async () => {
     expect((await found('"rights for a child"'))[0]).toBe("rights-for");
     expect((await found("“rights of the child”"))[0]).toBe("rights-of");
