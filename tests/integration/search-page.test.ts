@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createContentClient } from "../../app/content/client.server";
+import { loadHub } from "../../app/routes/evaluation-hub/hub.server";
 import { loadAdvanced } from "../../app/routes/search/advanced/advanced.server";
 import { loadSearch, type ResultsData } from "../../app/routes/search/search.server";
 import { AppError } from "../../cms/contract/errors";
@@ -166,6 +167,12 @@ describe("estimated counts", () => {
       expect(await load(query)).not.toHaveProperty("estimated");
     },
   );
+  test("are known to the evaluation hub", async () => {
+    for (const isEstimated of [true, false]) {
+      const { found } = await loadHub(content({ isEstimated }), new URLSearchParams());
+      expect(found).toHaveProperty("isEstimate", isEstimated);
+    }
+  });
 });
 
 describe("the advanced conditions", () => {

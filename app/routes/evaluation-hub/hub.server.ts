@@ -28,6 +28,8 @@ export interface HubResults {
   cards: SearchHit[];
   total: number;
   pages: number;
+  /** Whether the numbers are estimates, as a large library has. */
+  isEstimate: boolean;
   /** Number of internal evaluations among the total. */
   internal: number;
   years: YearColumn[];
@@ -70,6 +72,7 @@ function resultsOf(answer: SearchAnswer, { from, to }: SearchState): HubResults 
     cards: answer.documents,
     total: answer.count,
     pages: Math.ceil(answer.count / HUB_PAGE_SIZE),
+    isEstimate: Boolean(answer.estimated_count || answer.estimated_facets),
     internal: INTERNAL_DOCUMENT_TYPES.reduce((total, type) => total + (types[type] ?? 0), 0),
     years: yearsOf(years),
     span: first === undefined ? null : { from: first, to: within.at(-1) ?? first },

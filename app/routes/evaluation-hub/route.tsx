@@ -87,7 +87,11 @@ export default function EvaluationHub({ loaderData: data }: Route.ComponentProps
 }
 
 /** The figures as text; changes are announced to screen readers. */
-function About({ found: { total, internal, span, countryCount } }: { found: HubResults }) {
+function About({
+  found: { total, isEstimate, internal, span, countryCount },
+}: {
+  found: HubResults;
+}) {
   const { t } = useTranslation("evaluation-hub");
   const sentences = [
     internal > 0 ? t("about.internal", { count: internal }) : null,
@@ -97,6 +101,7 @@ function About({ found: { total, internal, span, countryCount } }: { found: HubR
         ? t("about.year", { year: span.to })
         : t("about.years", { ...span }),
     countryCount > 0 ? t("about.countries", { count: countryCount }) : null,
+    isEstimate ? t("about.estimates") : null,
   ];
   const count = t("count", { count: total });
   const first = useRef(count);
