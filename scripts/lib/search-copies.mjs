@@ -45,8 +45,9 @@ async function createTarget({ data, heap, copies, alias }) {
   try {
     await call("GET", `_cluster/health/${alias}?wait_for_status=green`);
     const [[name, { settings, mappings }]] = Object.entries(await call("GET", alias));
-    const { uuid, version, creation_date, provided_name, number_of_shards, ...kept } =
-      settings.index;
+    const { uuid, number_of_shards, ...kept } = settings.index;
+    // Each index has its own.
+    for (const setting of ["version", "creation_date", "provided_name"]) delete kept[setting];
     const { count } = await call("GET", `${alias}/_count`);
     const shards = Math.max(1, Math.round((count * copies) / SHARD_POSTS));
     if (number_of_shards !== "1" || copies % (shards * SEGMENTS) !== 0)
