@@ -173,7 +173,7 @@ test(
   async () => {
     expect(readEmptyDatabase(dataDir)).toBeUndefined();
     writeFileSync(join(dataDir, "empty-database-0.5.13.tar.gz"), "of an earlier build");
-    await writeEmptyDatabase(dataDir);
+    await Promise.all([writeEmptyDatabase(dataDir), writeEmptyDatabase(dataDir)]);
     const made = () => readdirSync(dataDir).filter((name) => name.startsWith("empty-database"));
     expect(made()).toEqual([expect.stringMatching(/^empty-database-\d+\.\d+\.\d+\.tar\.gz$/)]);
     const { mtimeMs } = statSync(join(dataDir, made()[0]!));

@@ -46,7 +46,7 @@ import type { WordCounts } from "./word-counts";
 
 /** The words of a query, as the cluster finds and ranks posts by them. */
 export interface TextQuery {
-  /** Finds the posts, without a score; all posts if the other conditions of the query already find no others. */
+  /** Finds the posts, without a score; all posts if the conditions of the query already find only these. */
   found: Json;
   /** Finds posts with an entry that has all words close together. */
   fullMatch: Json;
@@ -166,9 +166,9 @@ function compose(
     READABLE_FACTOR *
     QUOTED_BOOST ** quoted.length;
   const first = 2 ** Math.ceil(Math.log2(Math.max(2, highest)));
-  const needsNoWords = isFoundByConditions(query, words);
+  const conditionsSuffice = areWordsRequired(query, words);
   return {
-    found: needsNoWords
+    found: conditionsSuffice
       ? allOf([])
       : fields
         ? nested(isFound)
@@ -192,7 +192,7 @@ function compose(
           ],
           minimum_should_match: 1,
           // The rough scores are those of all fields.
-          ...(fields && !needsNoWords && { filter: [nested(isFound)] }),
+          ...(fields && !conditionsSuffice && { filter: [nested(isFound)] }),
         },
       };
     },
@@ -251,7 +251,7 @@ function compose(
 }
 
 /** Returns whether posts that meet the conditions of a query always have one of its words. */
-function isFoundByConditions({ advanced }: EngineQuery, words: readonly QueryWord[]): boolean {
+function areWordsRequired({ advanced }: EngineQuery, words: readonly QueryWord[]): boolean {
   const { must = [], exact_phrase = "" } = advanced ?? {};
   const known = new Set(words.map(({ word }) => word));
   return [...must, exact_phrase].some((text) => {
