@@ -58,9 +58,8 @@ async function serve() {
   const { heap } = values;
   const nodes = values.nodes && Number(values.nodes);
   const data = values.data && resolve(values.data);
-  if (values.copies && (!data || nodes !== 1))
-    throw new Error("--copies needs --data with an index, and --nodes 1");
   if (values.copies) {
+    if (!data || nodes !== 1) throw new Error("--copies needs --data with an index, and --nodes 1");
     const { copyPosts } = await import("./lib/search-copies.mjs");
     await copyPosts({ data, heap, copies: Number(values.copies) });
   }

@@ -1,5 +1,6 @@
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,18 +42,14 @@ public class CopyPosts {
   }
 
   private static void addSegment(IndexWriter writer, Directory from, int copies) throws Exception {
-    List<DirectoryReader> readers = new ArrayList<>();
-    try {
+    try (DirectoryReader reader = DirectoryReader.open(from)) {
       List<CodecReader> segments = new ArrayList<>();
-      for (int copy = 0; copy < copies; copy++) {
-        DirectoryReader reader = DirectoryReader.open(from);
-        readers.add(reader);
-        for (LeafReaderContext leaf : reader.leaves())
-          segments.add(SlowCodecReaderWrapper.wrap(leaf.reader()));
-      }
-      writer.addIndexes(segments.toArray(new CodecReader[0]));
-    } finally {
-      for (DirectoryReader reader : readers) reader.close();
+      for (LeafReaderContext leaf : reader.leaves())
+        segments.add(SlowCodecReaderWrapper.wrap(leaf.reader()));
+      writer.addIndexes(
+          Collections.nCopies(copies, segments).stream()
+              .flatMap(List::stream)
+              .toArray(CodecReader[]::new));
     }
   }
 }

@@ -99,11 +99,13 @@ export async function textQuery(
   const words = queryWords(rankedText(query));
   if (words.length === 0) return null;
   const distinct = distinctWords(meaningfulWords(words));
+  const conditionsSuffice = areWordsRequired(query, words);
+  const parts = { words, distinct, fields, conditionsSuffice };
   const composed = async (isPlain: boolean): Promise<TextQueries> => {
     const searched = await expand(cluster, index, wordCounts, distinct, fields, isPlain);
-    const complete = compose(query, { words, distinct, searched, fields });
+    const complete = compose(query, { ...parts, searched });
     const listed = searched.some(({ posts }) => posts >= RESULT_WINDOW)
-      ? compose(query, { words, distinct, searched: searched.map(({ alone }) => alone()), fields })
+      ? compose(query, { ...parts, searched: searched.map(({ alone }) => alone()) })
       : complete;
     return { complete, listed };
   };
@@ -119,11 +121,14 @@ function compose(
     distinct,
     searched,
     fields,
+    conditionsSuffice,
   }: {
     words: readonly QueryWord[];
     distinct: readonly QueryWord[];
     searched: readonly SearchedWord[];
     fields: SearchedFields;
+    /** Whether the conditions of the query already find only posts with one of its words. */
+    conditionsSuffice: boolean;
   },
 ): TextQuery {
   const titles = stopWordTitles(words, fields);
@@ -166,13 +171,12 @@ function compose(
     READABLE_FACTOR *
     QUOTED_BOOST ** quoted.length;
   const first = 2 ** Math.ceil(Math.log2(Math.max(2, highest)));
-  const conditionsSuffice = areWordsRequired(query, words);
+  const withAnyWord = fields
+    ? nested(isFound)
+    : anyOf([...searched.map(({ inPost }) => inPost), ...titles.map(nested)]);
+  const found = conditionsSuffice ? allOf([]) : withAnyWord;
   return {
-    found: conditionsSuffice
-      ? allOf([])
-      : fields
-        ? nested(isFound)
-        : anyOf([...searched.map(({ inPost }) => inPost), ...titles.map(nested)]),
+    found,
     fullMatch: allOf([
       // Saves time for a few words. For many, the cluster has a limit of clauses.
       ...(isShort ? [inPosts] : []),
@@ -192,7 +196,7 @@ function compose(
           ],
           minimum_should_match: 1,
           // The rough scores are those of all fields.
-          ...(fields && !conditionsSuffice && { filter: [nested(isFound)] }),
+          ...(fields && { filter: [found] }),
         },
       };
     },
