@@ -57,7 +57,8 @@ import {
   securityHeadersOf,
 } from "./app/http/security-headers.server";
 import { logErrorsTo } from "./app/http/form-data.server";
-import { routePatterns, createPageHandler } from "./app/http/page-handler.server";
+import { keepImmutable } from "./app/http/kept-answers.server";
+import { routePatterns, createPageHandler, MANIFEST_PATH } from "./app/http/page-handler.server";
 import { UNREGISTERING_WORKER } from "./app/http/unregistering-worker";
 import { mayHaveSession } from "./app/http/session.server";
 import {
@@ -92,6 +93,16 @@ const ADMIN_POSTS = /^\/([a-z]{2}\/)?admin\/posts\//;
 type ContentFetch = (request: Request, from: RequestSource) => Response | Promise<Response>;
 /** The website's own requests, on behalf of no visitor. */
 const WEBSITE: RequestSource = { clientAddress: "127.0.0.1", isLocal: false, isInner: true };
+
+interface HostVariables {
+  requestId: string;
+  isContents?: boolean;
+  isPage?: boolean;
+  isCached?: boolean;
+  hasSecurityHeaders?: boolean;
+  refusal?: string;
+}
+type HostContext = Context<{ Variables: HostVariables }>;
 
 async function createHost() {
   const environment = readEnvironment();
@@ -165,16 +176,7 @@ async function createHost() {
     onAnswer: metrics.page,
   });
 
-  const app = new Hono<{
-    Variables: {
-      requestId: string;
-      isContents?: boolean;
-      isPage?: boolean;
-      isCached?: boolean;
-      hasSecurityHeaders?: boolean;
-      refusal?: string;
-    };
-  }>();
+  const app = new Hono<{ Variables: HostVariables }>();
   const pageRoute = routePatterns(build.routes);
 
   app.use(
@@ -242,18 +244,24 @@ async function createHost() {
       : c.body(UNREGISTERING_WORKER, 200, { "Content-Type": "text/javascript; charset=utf-8" });
   });
 
+  const idHeader = REQUEST_ID_HEADER.toLowerCase();
+  const requestIdOf = (c: Context) => ({ [idHeader]: String(c.get("requestId")) });
+  const forever = { siteUrl, headersOf: requestIdOf };
   if (isProduction) {
     app.use(
       "/assets/*",
-      serveStatic({
-        root: CLIENT_FOLDER,
-        precompressed: true,
-        onFound: (_, c) => {
-          c.header("Cache-Control", "public, max-age=31536000, immutable");
-          // Never revalidated, since the file name contains a hash of the content.
-          c.header("Last-Modified", undefined);
-        },
-      }),
+      keepImmutable(
+        serveStatic({
+          root: CLIENT_FOLDER,
+          precompressed: true,
+          onFound: (_, c) => {
+            c.header("Cache-Control", "public, max-age=31536000, immutable");
+            // Never revalidated, since the file name contains a hash of the content.
+            c.header("Last-Modified", undefined);
+          },
+        }),
+        forever,
+      ),
     );
     const files = serveStatic({
       root: CLIENT_FOLDER,
@@ -270,7 +278,7 @@ async function createHost() {
 
   // Only requests that passed the checks below fill the cache, so its pages skip them. They have all their headers.
   app.get("*", (c, next) => {
-    const page = pages.answerFromCache(c.req.raw, { [REQUEST_ID_HEADER]: c.get("requestId") });
+    const page = pages.answerFromCache(c.req.raw, requestIdOf(c));
     if (!page) return next();
     c.set("isPage", true);
     c.set("isCached", true);
@@ -334,7 +342,7 @@ async function createHost() {
       ? next()
       : Promise.resolve(c.redirect(siteUrl + decodable + search, 308));
   });
-  app.all("*", async (c) => {
+  const answerPage = async (c: HostContext) => {
     const requestId = c.get("requestId");
     c.set("isPage", true);
     const from = { ...visitor(c), isInner: true };
@@ -362,7 +370,9 @@ async function createHost() {
     response.headers.set(REQUEST_ID_HEADER, requestId);
     c.set("hasSecurityHeaders", true);
     return response;
-  });
+  };
+  if (isProduction) app.get(MANIFEST_PATH, keepImmutable(answerPage, forever));
+  app.all("*", answerPage);
 
   app.onError((error, c) => {
     // An invalid URL path (broken percent-encoding, NUL) never reaches a page: the request is wrong.

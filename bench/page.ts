@@ -47,8 +47,8 @@ export interface PageBenchTools {
 
 /**
  * `npm run bench:page -- --seconds 10`: what a rendered and a cached page of results cost, compared with a bare server that
- * sends the same bytes. Also measures the content system's overhead over its SQL, and pages on a slow connection. Uses the
- * library in DATA_DIR or DATABASE_URL.
+ * sends the same bytes. Also measures the content system's overhead over its SQL, all requests of a first visit, and pages on a
+ * slow connection. Uses the library in DATA_DIR or DATABASE_URL.
  */
 export async function main(argv: string[], tools: PageBenchTools): Promise<number> {
   const { values } = parseArgs({
@@ -93,6 +93,10 @@ export async function main(argv: string[], tools: PageBenchTools): Promise<numbe
       tools,
       started,
     });
+    await measureFirstVisit(
+      { url: cached.url, pids: { website: cached.pid } },
+      Number(values.seconds),
+    );
     await measureSlowConnection(cached.url, tools);
     return EXIT.fine;
   } finally {
@@ -149,7 +153,7 @@ async function measureAnswers({
   let most: number | undefined;
   for (const { name, answerer, ...request } of ways) {
     const { perSecond, cpuMs, failed } = await measureThroughput(answerer, {
-      path: SEARCH_PAGE,
+      paths: [SEARCH_PAGE],
       seconds,
       ...request,
     });
@@ -163,6 +167,38 @@ async function measureAnswers({
       failed,
     });
   }
+  printTable(rows);
+}
+
+/**
+ * Measures what a first visit to the search page costs the website: the page, the files that it names, and the question which
+ * routes its links have, which the browser's router asks.
+ */
+async function measureFirstVisit(answerer: Answerer, seconds: number): Promise<void> {
+  const html = await (await fetch(answerer.url + SEARCH_PAGE)).text();
+  const found = (pattern: RegExp) => [
+    ...new Set([...html.matchAll(pattern)].map(([, part]) => part!)),
+  ];
+  const [version] = found(/\/assets\/manifest-(\w+)\.js/g);
+  const links = found(/href="(\/[^"?#]*)/g).filter((link) => !/\.\w+$/.test(link));
+  const routes = new URLSearchParams({ paths: links.toSorted().join(","), version: version ?? "" });
+  const parts = [
+    { part: "page", paths: [SEARCH_PAGE] },
+    { part: "files that the page names", paths: found(/"(\/assets\/(?!manifest-)[^"]+)"/g) },
+    { part: "routes of its links", paths: [`/__manifest?${routes}`] },
+  ];
+  const rows = [];
+  for (const { part, paths } of parts) {
+    const { cpuMs, failed } = await measureThroughput(answerer, { paths, seconds });
+    const each = cpuMs["website"];
+    rows.push({
+      part,
+      requests: paths.length,
+      "CPU ms": formatMs(each && each * paths.length),
+      failed,
+    });
+  }
+  console.log("\nWhat a first visit to the search page costs the website\n");
   printTable(rows);
 }
 

@@ -91,6 +91,27 @@ describe("the site's route table", () => {
     }
   });
 
+  it("tells the browser's router the same routes of links as the whole table", async () => {
+    const all = encodeURIComponent(addresses.slice(0, 100).join(","));
+    for (const query of [
+      "paths=/search,/contact,/es/search,/nothing,/page/search&version=1",
+      `paths=${all}&version=1`,
+      "paths=search,,/%2525E0,/%E0%A4%A&version=1",
+      "paths=/search,/contact&version=of-another-build",
+      "paths=/search",
+      "paths=&version=1",
+    ]) {
+      const [told, expected] = await Promise.all(
+        [handle, withAllRoutes].map(async (each) => {
+          const answer = await ask(each, `/__manifest?${query}`);
+          const text = await answer.text();
+          return [answer.status, [...answer.headers], answer.ok && text ? JSON.parse(text) : text];
+        }),
+      );
+      expect(told, query).toEqual(expected);
+    }
+  });
+
   it("matches data requests in the same way", async () => {
     for (const address of ["/_.data", "/search.data", "/es/search/_.data", "/es.data"]) {
       const answers = await Promise.all(
@@ -110,12 +131,4 @@ it("matches a nested route by its own path and its parent's", async () => {
     "production",
   );
   expect(await (await ask(handle, "/es/account/login")).json()).toEqual(["login", { lang: "es" }]);
-});
-
-it("lists routes of all first segments for the browser's router", async () => {
-  const handle = createPageHandler(buildOf(entriesOf(routes)), "production");
-  const manifest = await ask(handle, "/__manifest?paths=/search,/contact&version=1");
-  expect(Object.keys(await manifest.json())).toEqual(
-    expect.arrayContaining(["routes/search/route.tsx", "routes/contact/route.tsx"]),
-  );
 });

@@ -10,8 +10,8 @@ import { decodablePath } from "./page-requests";
 
 type Routes = Record<string, { parentId?: string; path?: string } | undefined>;
 
-/** Where the client-side router requests routes that it does not know yet. */
-const MANIFEST_PATH = "/__manifest";
+/** Where the client-side router requests the routes of a page's links, forty of them, after it has loaded the page. */
+export const MANIFEST_PATH = "/__manifest";
 
 /**
  * Handles page requests like React Router's `createRequestHandler`, but gives it only the routes that a URL can match: for
@@ -25,10 +25,10 @@ export function createPageHandler(build: ServerBuild, mode: string): RequestHand
   const withAllRoutes = createRequestHandler(build, mode);
   const firstWordOf = firstWords(build.routes);
   const handlers = new Map<string, RequestHandler>();
-  return (request, context) => {
-    const { pathname } = new URL(request.url);
-    const word = firstWordOf(pathname);
-    if (pathname === MANIFEST_PATH || word === null) return withAllRoutes(request, context);
+
+  function handlerOf(path: string): RequestHandler {
+    const word = firstWordOf(path);
+    if (word === null) return withAllRoutes;
     let handle = handlers.get(word);
     if (!handle) {
       const routes = routesOf(build.routes, word);
@@ -36,8 +36,49 @@ export function createPageHandler(build: ServerBuild, mode: string): RequestHand
       handle = createRequestHandler({ ...build, routes, assets }, mode);
       handlers.set(word, handle);
     }
-    return handle(request, context);
+    return handle;
+  }
+
+  return (request, context) => {
+    const url = new URL(request.url);
+    if (url.pathname !== MANIFEST_PATH) return handlerOf(url.pathname)(request, context);
+    const paths = (url.searchParams.get("paths") ?? "").split(",").filter(Boolean);
+    return paths.length > 0
+      ? routesOfPaths(url, paths, handlerOf)
+      : withAllRoutes(request, context);
   };
+}
+
+/**
+ * Answers which routes these paths have. Each handler is asked for the paths that it can match, and the answers are joined.
+ *
+ * @param url The router's request, whose query has the build's version.
+ */
+async function routesOfPaths(
+  url: URL,
+  paths: readonly string[],
+  handlerOf: (path: string) => RequestHandler,
+): Promise<Response> {
+  const pathsOf = new Map<RequestHandler, string[]>();
+  for (const path of paths) {
+    const decodable = decodablePath(path.startsWith("/") ? path : `/${path}`);
+    const handle = handlerOf(decodable);
+    const known = pathsOf.get(handle);
+    if (known) known.push(decodable);
+    else pathsOf.set(handle, [decodable]);
+  }
+  const answers = await Promise.all(
+    Array.from(pathsOf, ([handle, own]) => {
+      const part = new URL(url);
+      part.searchParams.set("paths", own.join(","));
+      return handle(new Request(part));
+    }),
+  );
+  // If the browser has another build, all handlers refuse.
+  const refusal = answers.find(({ status }) => status !== 200);
+  if (refusal) return refusal;
+  const found = (await Promise.all(answers.map((answer) => answer.json()))) as object[];
+  return Response.json(Object.assign({}, ...found), { headers: answers[0]!.headers });
 }
 
 /**

@@ -82,18 +82,25 @@ interface Throughput {
   failed: number;
 }
 
-/** Requests one URL as fast as responses arrive, for this many seconds. */
+/** Requests these paths in turn, as fast as responses arrive, for this many seconds. */
 export async function measureThroughput(
   { url, pids }: Answerer,
   {
-    path,
+    paths,
     headers = {},
     expected = 200,
     seconds,
-  }: { path: string; headers?: Record<string, string>; expected?: number; seconds: number },
+  }: {
+    paths: readonly string[];
+    headers?: Record<string, string>;
+    expected?: number;
+    seconds: number;
+  },
 ): Promise<Throughput> {
   const visitors = createVisitors();
+  let requests = 0;
   const ask = async () => {
+    const path = paths[requests++ % paths.length]!;
     const answer = await visitors.ask(url + path, { "Accept-Encoding": "br", ...headers });
     return answer?.status === expected;
   };
