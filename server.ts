@@ -245,8 +245,7 @@ async function createHost() {
   });
 
   const idHeader = REQUEST_ID_HEADER.toLowerCase();
-  const requestIdOf = (c: Context) => ({ [idHeader]: String(c.get("requestId")) });
-  const forever = { siteUrl, headersOf: requestIdOf };
+  const headersOf = (c: Context) => ({ [idHeader]: String(c.get("requestId")) });
   if (isProduction) {
     app.use(
       "/assets/*",
@@ -260,7 +259,7 @@ async function createHost() {
             c.header("Last-Modified", undefined);
           },
         }),
-        forever,
+        { siteUrl, headersOf },
       ),
     );
     const files = serveStatic({
@@ -278,7 +277,7 @@ async function createHost() {
 
   // Only requests that passed the checks below fill the cache, so its pages skip them. They have all their headers.
   app.get("*", (c, next) => {
-    const page = pages.answerFromCache(c.req.raw, requestIdOf(c));
+    const page = pages.answerFromCache(c.req.raw, headersOf(c));
     if (!page) return next();
     c.set("isPage", true);
     c.set("isCached", true);
@@ -344,7 +343,7 @@ async function createHost() {
   });
   const answerPage = async (c: HostContext) => {
     const requestId = c.get("requestId");
-    c.set("isPage", true);
+    c.set("isPage", c.req.path !== MANIFEST_PATH);
     const from = { ...visitor(c), isInner: true };
     const response = await pages.answer(c.req.raw, (request) => {
       const context = new RouterContextProvider();
@@ -371,7 +370,7 @@ async function createHost() {
     c.set("hasSecurityHeaders", true);
     return response;
   };
-  if (isProduction) app.get(MANIFEST_PATH, keepImmutable(answerPage, forever));
+  if (isProduction) app.get(MANIFEST_PATH, keepImmutable(answerPage, { siteUrl, headersOf }));
   app.all("*", answerPage);
 
   app.onError((error, c) => {

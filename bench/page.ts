@@ -171,8 +171,8 @@ async function measureAnswers({
 }
 
 /**
- * Measures what a first visit to the search page costs the website: the page, the files that it names, and the question which
- * routes its links have, which the browser's router asks.
+ * Measures what a first visit to the search page costs the website: the page, the files that it names, and the router's request
+ * for the routes of its links. The browser's router adds a few paths above the links.
  */
 async function measureFirstVisit(answerer: Answerer, seconds: number): Promise<void> {
   const html = await (await fetch(answerer.url + SEARCH_PAGE)).text();
@@ -181,10 +181,13 @@ async function measureFirstVisit(answerer: Answerer, seconds: number): Promise<v
   ];
   const [version] = found(/\/assets\/manifest-(\w+)\.js/g);
   const links = found(/href="(\/[^"?#]*)/g).filter((link) => !/\.\w+$/.test(link));
-  const routes = new URLSearchParams({ paths: links.toSorted().join(","), version: version ?? "" });
+  // The page names the manifest of all routes, but no browser loads it.
+  const files = found(/"(\/assets\/(?!manifest-)[^"]+)"/g);
+  if (!version || files.length === 0) throw new Error("The search page names no files.");
+  const routes = new URLSearchParams({ paths: links.toSorted().join(","), version });
   const parts = [
     { part: "page", paths: [SEARCH_PAGE] },
-    { part: "files that the page names", paths: found(/"(\/assets\/(?!manifest-)[^"]+)"/g) },
+    { part: "files that the page names", paths: files },
     { part: "routes of its links", paths: [`/__manifest?${routes}`] },
   ];
   const rows = [];

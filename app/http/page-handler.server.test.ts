@@ -92,15 +92,19 @@ describe("the site's route table", () => {
   });
 
   it("tells the browser's router the same routes of links as the whole table", async () => {
-    const all = encodeURIComponent(addresses.slice(0, 100).join(","));
-    for (const query of [
-      "paths=/search,/contact,/es/search,/nothing,/page/search&version=1",
-      `paths=${all}&version=1`,
-      "paths=search,,/%2525E0,/%E0%A4%A&version=1",
-      "paths=/search,/contact&version=of-another-build",
-      "paths=/search",
-      "paths=&version=1",
-    ]) {
+    const blocks = Array.from({ length: Math.ceil(addresses.length / 100) }, (_, block) =>
+      encodeURIComponent(addresses.slice(block * 100, (block + 1) * 100).join(",")),
+    );
+    const links = "paths=/search,/contact,/es/search,/nothing,/page/search&version=1";
+    for (const [query, status] of [
+      [links, 200],
+      ...blocks.map((paths) => [`paths=${paths}&version=1`, 200] as const),
+      [`paths=${encodeURIComponent(addresses.join(","))}&version=1`, 400],
+      ["paths=search,,/%2525E0,/%E0%A4%A&version=1", 200],
+      ["paths=/search,/contact&version=of-another-build", 204],
+      ["paths=/search", 204],
+      ["paths=&version=1", 200],
+    ] as const) {
       const [told, expected] = await Promise.all(
         [handle, withAllRoutes].map(async (each) => {
           const answer = await ask(each, `/__manifest?${query}`);
@@ -109,7 +113,11 @@ describe("the site's route table", () => {
         }),
       );
       expect(told, query).toEqual(expected);
+      expect(told![0], query).toBe(status);
     }
+    expect(Object.keys(await (await ask(handle, `/__manifest?${links}`)).json())).toEqual(
+      expect.arrayContaining(["routes/search/route.tsx", "routes/contact/route.tsx"]),
+    );
   });
 
   it("matches data requests in the same way", async () => {

@@ -10,8 +10,10 @@ import { decodablePath } from "./page-requests";
 
 type Routes = Record<string, { parentId?: string; path?: string } | undefined>;
 
-/** Where the client-side router requests the routes of a page's links, forty of them, after it has loaded the page. */
+/** Where the client-side router requests the routes of a page's links (20 to 40 links), after the page has loaded. */
 export const MANIFEST_PATH = "/__manifest";
+/** `URL_LIMIT` of React Router, which does not export it. */
+const MANIFEST_URL_MAX_LENGTH = 7_680;
 
 /**
  * Handles page requests like React Router's `createRequestHandler`, but gives it only the routes that a URL can match: for
@@ -43,14 +45,16 @@ export function createPageHandler(build: ServerBuild, mode: string): RequestHand
     const url = new URL(request.url);
     if (url.pathname !== MANIFEST_PATH) return handlerOf(url.pathname)(request, context);
     const paths = (url.searchParams.get("paths") ?? "").split(",").filter(Boolean);
-    return paths.length > 0
-      ? routesOfPaths(url, paths, handlerOf)
-      : withAllRoutes(request, context);
+    // React Router refuses a longer URL. Its parts would be short enough.
+    const isRefused = url.href.length > MANIFEST_URL_MAX_LENGTH;
+    return paths.length === 0 || isRefused
+      ? withAllRoutes(request, context)
+      : routesOfPaths(url, paths, handlerOf);
   };
 }
 
 /**
- * Answers which routes these paths have. Each handler is asked for the paths that it can match, and the answers are joined.
+ * Responds with the routes that match these paths. Asks each handler for its own paths, and joins their answers.
  *
  * @param url The router's request, whose query has the build's version.
  */

@@ -180,3 +180,25 @@ test("private content is never cached", async ({ baseURL }) => {
   }
   await Promise.all([member.dispose(), visitor.dispose()]);
 });
+
+test("a script is immutable each time it is requested, whole or in part", async ({ request }) => {
+  const page = await (await request.get("/")).text();
+  const [script] = /\/assets\/[\w-]+\.js/.exec(page)!;
+  const plain = { headers: { "Accept-Encoding": "identity" } };
+  const answers = [await request.get(script!, plain), await request.get(script!, plain)];
+  const text = await answers[0]!.text();
+  for (const answer of answers) {
+    expect(await answer.text()).toBe(text);
+    expect(answer.headers()).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "text/javascript; charset=utf-8",
+      "x-content-type-options": "nosniff",
+    });
+  }
+  const [first, second] = answers.map((answer) => answer.headers()["x-request-id"]);
+  expect(first).not.toBe(second);
+  const part = await request.get(script!, { headers: { ...plain.headers, Range: "bytes=2-11" } });
+  expect([part.status(), await part.text()]).toEqual([206, text.slice(2, 12)]);
+  const unknown = await request.get("/assets/no-such-script.js");
+  expect([unknown.status(), unknown.headers()["cache-control"]]).toEqual([404, "no-store"]);
+});
