@@ -10,7 +10,8 @@ import type { JobHandler, Job, Jobs } from "./jobs.port";
 
 /**
  * How often a process polls for jobs that other processes have enqueued, or that failed and are due again. It does not
- * need this for its own jobs. Chosen: four short statements a minute cost nothing, even for the embedded database.
+ * need this for its own jobs. Chosen: four short statements a minute for each kind of job cost little, even for the embedded
+ * database.
  */
 const POLL_EVERY_MS = 15_000;
 /** How often jobs of dead processes are released. */
@@ -61,39 +62,48 @@ export function createPgBossJobs({
   /** Creates a lane, which runs the jobs of some handlers one after the other. */
   function createLane(handlers: readonly JobHandler[]) {
     let round: Promise<void> | null = null;
-    /** Whether a job was enqueued since the round began. The round may already have passed that kind of job. */
-    let hasNewJob = false;
+    /** Kinds of jobs that may be due. Asking all queues again after each job takes 26 ms of processor time instead of 7. */
+    const kinds = new Set<string>();
 
     async function workThrough(): Promise<void> {
-      const queue = await opened();
-      do {
-        hasNewJob = false;
-        while (!stopping.signal.aborted && (await doNext(queue, handlers)));
-      } while (hasNewJob);
+      try {
+        const queue = await opened();
+        while (!stopping.signal.aborted) {
+          const handler = handlers.find(({ job }) => kinds.has(job.name));
+          if (!handler) return;
+          // Before the queue is asked: a job that is enqueued meanwhile adds its kind again.
+          kinds.delete(handler.job.name);
+          const [job] = await fetchInTurn(() => queue.fetch<object>(handler.job.name));
+          if (!job) continue;
+          kinds.add(handler.job.name);
+          await runJob(queue, handler, job);
+        }
+      } finally {
+        round = null;
+      }
     }
     return {
-      /** Runs all jobs that are due. Concurrent callers wait for the same round. */
-      work: (): Promise<void> => (round ??= workThrough().finally(() => (round = null))),
-      noteNewJob: () => void (hasNewJob = true),
+      /** Makes the next or current round look for jobs of this kind, or of all kinds of the lane. */
+      lookFor(kind?: string) {
+        for (const { job } of handlers)
+          if (kind === undefined || kind === job.name) kinds.add(job.name);
+      },
+      /** Runs all jobs that are due, of the kinds to look for. Concurrent callers wait for the same round. */
+      work: (): Promise<void> => (round ??= workThrough()),
       ended: async () => round?.catch(() => {}),
     };
   }
 
-  /** Runs all jobs that are due, in all lanes. */
+  /** Looks for jobs of all kinds, and runs those that are due. */
+  async function workOnAll(): Promise<void> {
+    for (const lane of lanes) lane.lookFor();
+    await work();
+  }
+
+  /** Runs jobs of the kinds that the lanes look for. */
   async function work(): Promise<void> {
     const done = await Promise.allSettled(lanes.map((lane) => lane.work()));
     for (const one of done) if (one.status === "rejected") throw one.reason;
-  }
-
-  /** Runs one job of the first handler that has any. Returns false if none has. */
-  async function doNext(queue: PgBoss, handlers: readonly JobHandler[]): Promise<boolean> {
-    for (const handler of handlers) {
-      const [job] = await fetchInTurn(() => queue.fetch<object>(handler.job.name));
-      if (!job) continue;
-      await runJob(queue, handler, job);
-      return true;
-    }
-    return false;
   }
 
   async function runJob(
@@ -143,7 +153,7 @@ export function createPgBossJobs({
       await queue.insert(
         payloads.map((data) => ({ name: job.name, data, singletonKey: job.keyOf(data) })),
       );
-      for (const lane of lanes) lane.noteNewJob();
+      for (const lane of lanes) lane.lookFor(job.name);
       if (isStarted) inBackground(work);
     },
     async start() {
@@ -151,12 +161,12 @@ export function createPgBossJobs({
       isStarted = true;
       // Before the queue is opened: if it cannot be opened now, the next poll opens it.
       timers.push(
-        setInterval(() => inBackground(work), POLL_EVERY_MS).unref(),
+        setInterval(() => inBackground(workOnAll), POLL_EVERY_MS).unref(),
         setInterval(() => inBackground(tidy), TIDY_EVERY_MS).unref(),
       );
       inBackground(async () => {
         await tidy();
-        await work();
+        await workOnAll();
       });
       await opened();
     },
@@ -164,7 +174,7 @@ export function createPgBossJobs({
     async drain() {
       await tidy();
       while (!stopping.signal.aborted) {
-        await work();
+        await workOnAll();
         if (Object.values(await waiting()).every((size) => size === 0)) return;
         await wait(RETRY_POLL_MS);
       }
