@@ -57,7 +57,7 @@ import {
   securityHeadersOf,
 } from "./app/http/security-headers.server";
 import { logErrorsTo } from "./app/http/form-data.server";
-import { keepImmutable } from "./app/http/kept-answers.server";
+import { keepAnswers } from "./app/http/kept-answers.server";
 import { routePatterns, createPageHandler, MANIFEST_PATH } from "./app/http/page-handler.server";
 import { UNREGISTERING_WORKER } from "./app/http/unregistering-worker";
 import { mayHaveSession } from "./app/http/session.server";
@@ -249,7 +249,7 @@ async function createHost() {
   if (isProduction) {
     app.use(
       "/assets/*",
-      keepImmutable(
+      keepAnswers(
         serveStatic({
           root: CLIENT_FOLDER,
           precompressed: true,
@@ -262,16 +262,19 @@ async function createHost() {
         { siteUrl, headersOf },
       ),
     );
-    const files = serveStatic({
-      root: CLIENT_FOLDER,
-      precompressed: true,
-      onFound: (_, c) => {
-        if (c.req.path !== WORKER_PATH) c.header("Cache-Control", "public, max-age=86400");
-      },
-    });
+    const files = keepAnswers(
+      serveStatic({
+        root: CLIENT_FOLDER,
+        precompressed: true,
+        onFound: (_, c) => {
+          if (c.req.path !== WORKER_PATH) c.header("Cache-Control", "public, max-age=86400");
+        },
+      }),
+      { siteUrl, headersOf },
+    );
     // Most requests are for pages: looking for a file of that name takes longer than answering them.
     app.use("/*", (c, next) =>
-      names.has(c.req.path.split("/", 2)[1] ?? "") ? files(c, next) : next(),
+      names.has(c.req.path.split("/", 2)[1] ?? "") ? files(c as Context, next) : next(),
     );
   }
 
@@ -370,7 +373,7 @@ async function createHost() {
     c.set("hasSecurityHeaders", true);
     return response;
   };
-  if (isProduction) app.get(MANIFEST_PATH, keepImmutable(answerPage, { siteUrl, headersOf }));
+  if (isProduction) app.get(MANIFEST_PATH, keepAnswers(answerPage, { siteUrl, headersOf }));
   app.all("*", answerPage);
 
   app.onError((error, c) => {

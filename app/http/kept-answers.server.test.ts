@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { beforeEach, expect, it } from "vitest";
-import { keepImmutable } from "./kept-answers.server";
+import { keepAnswers } from "./kept-answers.server";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   });
   app.get(
     "*",
-    keepImmutable(
+    keepAnswers(
       (c) => {
         const { pathname, search } = new URL(c.req.url);
         served.push(`${c.req.method} ${pathname}${search}`);
@@ -85,7 +85,7 @@ it("answers 304 from memory to a browser that has the same version", async () =>
 it("keeps nothing when the handler leaves the request to the next one", async () => {
   app = new Hono();
   const options = { siteUrl: "https://library.example", headersOf: () => ({}) };
-  app.use(keepImmutable((_, next) => next() as Promise<undefined>, options));
+  app.use(keepAnswers((_, next) => next() as Promise<undefined>, options));
   app.get("*", (c) => {
     served.push(c.req.path);
     return c.text("no such file", 404, { "Cache-Control": FOREVER });
@@ -103,7 +103,12 @@ it("leaves requests for a part of a file, or only for its headers, to the handle
 });
 
 it.each<[string, () => Response]>([
-  ["can change", () => new Response("a page", { headers: { "Cache-Control": "public" } })],
+  [
+    "can change",
+    () =>
+      new Response("a page", { headers: { "Cache-Control": "public, max-age=0, s-maxage=60" } }),
+  ],
+  ["is for one visitor", () => new Response("a page", { headers: { "Cache-Control": "private" } })],
   [
     "reports an error",
     () => new Response("none", { status: 404, headers: { "Cache-Control": FOREVER } }),

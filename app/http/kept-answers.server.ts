@@ -20,12 +20,13 @@ interface Variables {
 }
 
 /**
- * Keeps the answers of `serve` that never change, and answers from memory when they are requested again. A first visit requests
- * twenty files. Opening and reading a file takes most of the processor time of its request.
+ * Keeps the answers of `serve` that browsers may keep too, and answers from memory when they are requested again. Only for what
+ * does not change while this process runs. A first visit requests twenty files. Opening and reading a file takes most of the
+ * processor time of its request.
  *
  * @param headersOf Returns the headers that each answer has of its own, such as its id; names in lower case.
  */
-export function keepImmutable(
+export function keepAnswers(
   serve: MiddlewareHandler,
   { siteUrl, headersOf }: { siteUrl: string; headersOf: (c: Context) => Record<string, string> },
 ): MiddlewareHandler<{ Variables: Variables }> {
@@ -39,7 +40,7 @@ export function keepImmutable(
     const kept = answers.get(key);
     if (!kept) {
       const answer = await serve(c, next);
-      if (!(answer instanceof Response) || !isImmutable(answer)) return answer;
+      if (!(answer instanceof Response) || !isLasting(answer)) return answer;
       const headers = new Headers(answer.headers);
       for (const [name, value] of securityHeadersOf(headers, siteUrl)) headers.set(name, value);
       const body = new Uint8Array(await answer.arrayBuffer());
@@ -56,8 +57,8 @@ export function keepImmutable(
   };
 }
 
-/** Returns whether an answer is whole, the same for all visitors, and never changes. */
-function isImmutable({ status, headers }: Response): boolean {
+/** Returns whether an answer is whole, the same for all visitors, and may be kept by their browsers. */
+function isLasting({ status, headers }: Response): boolean {
   const caching = headers.get("Cache-Control") ?? "";
-  return status === 200 && caching.includes("immutable") && !headers.has("Set-Cookie");
+  return status === 200 && /^public, max-age=[1-9]/.test(caching) && !headers.has("Set-Cookie");
 }
