@@ -246,10 +246,12 @@ async function createHost() {
 
   const idHeader = REQUEST_ID_HEADER.toLowerCase();
   const headersOf = (c: Context) => ({ [idHeader]: String(c.get("requestId")) });
+  const kept = (serve: MiddlewareHandler): MiddlewareHandler =>
+    keepAnswers(serve, { siteUrl, headersOf });
   if (isProduction) {
     app.use(
       "/assets/*",
-      keepAnswers(
+      kept(
         serveStatic({
           root: CLIENT_FOLDER,
           precompressed: true,
@@ -259,10 +261,9 @@ async function createHost() {
             c.header("Last-Modified", undefined);
           },
         }),
-        { siteUrl, headersOf },
       ),
     );
-    const files = keepAnswers(
+    const files = kept(
       serveStatic({
         root: CLIENT_FOLDER,
         precompressed: true,
@@ -270,11 +271,10 @@ async function createHost() {
           if (c.req.path !== WORKER_PATH) c.header("Cache-Control", "public, max-age=86400");
         },
       }),
-      { siteUrl, headersOf },
     );
     // Most requests are for pages: looking for a file of that name takes longer than answering them.
     app.use("/*", (c, next) =>
-      names.has(c.req.path.split("/", 2)[1] ?? "") ? files(c as Context, next) : next(),
+      names.has(c.req.path.split("/", 2)[1] ?? "") ? files(c, next) : next(),
     );
   }
 
@@ -373,7 +373,7 @@ async function createHost() {
     c.set("hasSecurityHeaders", true);
     return response;
   };
-  if (isProduction) app.get(MANIFEST_PATH, keepAnswers(answerPage, { siteUrl, headersOf }));
+  if (isProduction) app.get(MANIFEST_PATH, kept(answerPage));
   app.all("*", answerPage);
 
   app.onError((error, c) => {

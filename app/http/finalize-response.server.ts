@@ -148,3 +148,22 @@ export function notModified(headers: Headers): Response {
     headers.delete(name);
   return new Response(null, { status: 304, headers });
 }
+
+/** A finished answer in memory. Its headers have names in lower case; the server sends plain objects without a copy. */
+export interface StoredAnswer {
+  headers: Record<string, string>;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** Answers from memory, with these headers too: 304 if the client has the current version, and HEAD without the body. */
+export function sendStored(
+  request: Request,
+  stored: StoredAnswer,
+  extraHeaders: Record<string, string>,
+): Response {
+  const headers = { ...stored.headers, ...extraHeaders };
+  const validators = { get: (name: string) => stored.headers[name.toLowerCase()] ?? null };
+  return isNotModified(request, validators)
+    ? notModified(new Headers(headers))
+    : new Response(request.method === "HEAD" ? null : stored.body, { headers });
+}

@@ -1,17 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
-import { isNotModified, notModified } from "./finalize-response.server";
+import { sendStored, type StoredAnswer } from "./finalize-response.server";
 import { securityHeadersOf } from "./security-headers.server";
 
 /** Room for all answers of one handler. Chosen: the files of a build take 3 MB in Brotli, with `ENTRY_BYTES`. */
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Bytes of an entry beside its body. Chosen: generous. */
 const ENTRY_BYTES = 2_000;
-
-interface KeptAnswer {
-  body: Uint8Array<ArrayBuffer>;
-  headers: Record<string, string>;
-}
 
 /** Tells the host that an answer has its final headers, like a cached page. */
 interface Variables {
@@ -30,7 +25,7 @@ export function keepAnswers(
   serve: MiddlewareHandler,
   { siteUrl, headersOf }: { siteUrl: string; headersOf: (c: Context) => Record<string, string> },
 ): MiddlewareHandler<{ Variables: Variables }> {
-  const answers = new LRUCache<string, KeptAnswer>({
+  const answers = new LRUCache<string, StoredAnswer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, key) => ENTRY_BYTES + key.length + body.length,
   });
@@ -49,11 +44,7 @@ export function keepAnswers(
     }
     c.set("isCached", true);
     c.set("hasSecurityHeaders", true);
-    const headers = { ...kept.headers, ...headersOf(c) };
-    const stored = { get: (name: string) => kept.headers[name.toLowerCase()] ?? null };
-    return isNotModified(c.req.raw, stored)
-      ? notModified(new Headers(headers))
-      : new Response(kept.body, { headers });
+    return sendStored(c.req.raw, kept, headersOf(c));
   };
 }
 

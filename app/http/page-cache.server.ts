@@ -3,8 +3,8 @@ import {
   compressDensely,
   CACHED_BROTLI_QUALITY,
   finalizeResponse,
-  isNotModified,
-  notModified,
+  sendStored,
+  type StoredAnswer,
   encodingOf,
   isCompressible,
 } from "./finalize-response.server";
@@ -127,10 +127,7 @@ interface PageCacheOptions {
   now?: () => number;
 }
 
-interface CachedPage {
-  /** The prepared headers. The server sends plain objects as they are, but must copy `Headers`. */
-  headers: Record<string, string>;
-  body: Uint8Array<ArrayBuffer>;
+interface CachedPage extends StoredAnswer {
   /** Set from the second request of the page: it is compressed once more for all that follow. */
   dense?: boolean;
 }
@@ -208,11 +205,7 @@ export function createPageCache({
   ): Response {
     // Proxies compute freshness from it.
     const age = String(Math.floor((now() - madeAt) / 1_000));
-    const headers = { ...page.headers, age, ...extraHeaders };
-    const stored = { get: (name: string) => page.headers[name.toLowerCase()] ?? null };
-    return isNotModified(request, stored)
-      ? notModified(new Headers(headers))
-      : new Response(request.method === "HEAD" ? null : page.body, { headers });
+    return sendStored(request, page, { age, ...extraHeaders });
   }
 
   return {
